@@ -22,14 +22,13 @@ import WaymarkLinks
         let answer = try await change(
             service,
             #"""
-            "app_name":"Shop","ios_team_id":"ABCDE12345","ios_uri_scheme":"shop://",
+            "ios_team_id":"ABCDE12345","ios_uri_scheme":"shop://",
             "ios_url":"https://apps.apple.com/us/app/shop/id123456789","android_package_name":"com.example.shop",
             "android_uri_scheme":"shop://","sha256_cert_fingerprints":["\#(fingerprint)"],
             "default_desktop_url":"https://example.com/desktop"
             """#)
         let settings = try answer.json()
         #expect(settings == (try await read(service)))
-        #expect(settings["app_name"] == .string("Shop"))
         #expect(settings["ios_bundle_id"] == .string("com.example.ios"))
         #expect(settings["ios_team_id"] == .string("ABCDE12345"))
         #expect(settings["ios_uri_scheme"] == .string("shop://"))
@@ -47,8 +46,17 @@ import WaymarkLinks
         #expect(try answer.json() == settings)
     }
 
+    @Test func theNameOfTheProjectStays() async throws {
+        let service = try await BranchService()
+        let name = try #require(try await read(service)["app_name"]?.text)
+        let message = try await change(service, #""app_name":"Shop""#).branchError(.badRequest)
+        #expect(message.contains("app_name") && message.contains("waymark project set"), "\(message)")
+        #expect(try await change(service, "\"app_name\":\"\(name)\"").status == .ok)
+        #expect(try await service.service.useCases.administration.projects().map(\.name) == [name])
+    }
+
     @Test(arguments: [
-        (#""og_title":"T""#, "og_title"), (#""short_url_domain":"x.example.com""#, "short_url_domain"),
+        (#""og_title":"T""#, "og_title"), (#""og_title":"T""#, "waymark app set"), (#""short_url_domain":"x.example.com""#, "short_url_domain"),
         (#""ios_uri_scheme":"no scheme""#, "ios_uri_scheme"), (#""ios_url":"https://example.com/""#, "ios_url"),
         (#""android_package_name":"x""#, "package name"), (#""ios_team_id":"x""#, "team ID"),
         (#""default_desktop_url":"nowhere""#, "default_desktop_url"), (#""app_name":7.5""#, "JSON"),
@@ -103,6 +111,59 @@ import WaymarkLinks
                 try await service.service.send(.get, path + "&callback=a(b)").branchError(.badRequest).contains(
                     "callback"))
         }
+    }
+
+    @Test func anErrorIsReadByAScriptToo() async throws {
+        let service = try await BranchService()
+        for (path, code) in [
+            ("/v1/url?url=https%3A%2F%2Fgo.example.com%2Fnone&branch_key=\(service.key)", 404),
+            ("/v1/url?branch_key=none", 400), ("/v1/app-link-settings?x=1", 400),
+            ("/v1/app/\(service.key)?branch_secret=none", 400),
+        ] {
+            let answer = try await service.service.send(.get, path + "&callback=branch.callback__1")
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.contentType] == "application/javascript; charset=utf-8")
+            #expect(answer.headers[.branchRequestID] != nil)
+            let body = try #require(answer.text.firstMatch(of: /^\/\*\*\/branch\.callback__1\((.*)\);$/)?.output.1)
+            let value = try #require(JSONValue(jsonText: body), "\(answer.text)")
+            #expect(value["error"]?["code"] == .integer(Int64(code)), "\(answer.text)")
+            #expect(value["error"]?["message"]?.text?.isEmpty == false)
+            #expect(value["message"] == value["error"]?["message"])
+        }
+        // The functions of these two get no object, so that their script has to fail.
+        for path in ["/_r?branch_key=none", "/v1/deepview?branch_key=none"] {
+            let answer = try await service.service.send(.get, path + "&callback=branch_callback__0")
+            #expect(answer.status == .badRequest)
+            #expect(answer.text.hasPrefix("/**/branch_callback__0({\"error\":"), "\(answer.text)")
+        }
+    }
+
+    @Test func aServerHasTheLimitsOfServers() async throws {
+        let rates = RateLimitConfiguration(creating: RateLimitConfiguration.Rate(perSecond: 1, burst: 1))
+        let service = try await BranchService(service: UseCaseConfiguration(rateLimits: rates))
+        let data = #""data":{"$fallback_url":"https://example.com/"}"#
+        let body = "{\"branch_key\":\"KEY\",\"branch_secret\":\"SECRET\",\(data)}"
+        for _ in 0..<5 { #expect(try await service.post("/v1/url", body, peer: "203.0.113.7").status == .ok) }
+        for _ in 0..<5 {
+            let answer = try await service.service.send(
+                .post, "/v1/url/bulk/\(service.key)",
+                headers: [.contentType: "application/json", .accessToken: service.secret],
+                body: Array("[{\(data)},{\(data)}]".utf8), peer: "203.0.113.7")
+            #expect(answer.status == .ok, "\(answer.text)")
+        }
+        let wrong = body.replacing("SECRET", with: "KEY")
+        #expect(try await service.post("/v1/url", wrong).branchError(.badRequest).contains("branch_secret"))
+        let unknown = body.replacing("SECRET", with: "secret_live_none")
+        #expect(try await service.post("/v1/url", unknown).branchError(.badRequest).contains("branch_secret"))
+    }
+
+    @Test func manyLinksOfAKeyCountAgainstItsDay() async throws {
+        let service = try await BranchService(
+            service: UseCaseConfiguration(rateLimits: RateLimitConfiguration(requestsPerDay: 20)))
+        let links = Array(repeating: #"{"data":{"$fallback_url":"https://example.com/"}}"#, count: 20)
+        let body = "[\(links.joined(separator: ","))]"
+        #expect(try await service.post("/v1/url/bulk/\(service.key)", body).status == .ok)
+        _ = try await service.post("/v1/url/bulk/\(service.key)", body).branchError(.tooManyRequests)
     }
 
     @Test func theSecondHostIsTheAlternateOneAndServesTheSame() async throws {

@@ -49,6 +49,22 @@ import WaymarkLinks
         #expect(data["~id"]?.text != nil)
     }
 
+    @Test func anAddressDoesNotReplaceWhatTheServiceKnows() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(Self.page)
+        let id = try await service.read(url)["data"]?["~id"]
+        let query = "?~id=77&%2Bis_first_session=x&%2Bown=1&~creation_source=9&$one_time_use=true&url=u&~campaign_id=c"
+        let data = try await service.session("/v1/open", #""os":"iOS","universal_link_url":"\#(url)\#(query)""#)
+        #expect(id?.text != nil && data["~id"] == id)
+        #expect(data["+is_first_session"] == .bool(false))
+        #expect(data["+own"] == nil)
+        #expect(data["~creation_source"] == .integer(0))
+        #expect(data["$one_time_use"] == .bool(false))
+        #expect(data["url"] == .string("u"))
+        #expect(data["~campaign_id"] == .string("c"))
+        #expect(data["~referring_link"] == .string(url + query))
+    }
+
     @Test(arguments: [
         #""universal_link_url":"https://go.example.com/none""#,
         #""universal_link_url":"https://elsewhere.example.com/""#,
@@ -161,7 +177,15 @@ import WaymarkLinks
     }
 
     @Test func unknownPathsGetTheEnvelope() async throws {
-        _ = try await BranchService().post("/v2/event/none", "{}").branchError(.notFound)
+        let service = try await BranchService()
+        for path in ["/v1/unknown", "/v1/url/deeper/still", "/v2/event/none", "/v2/none", "/v3/deeplink", "/v3/events/open"] {
+            let answer = try await service.post(path, "{}")
+            let message = try answer.branchError(.notFound)
+            #expect(try answer.json()["message"] == .string(message))
+        }
+        #expect(try await service.post("/v3/deeplink", "{}").branchError(.notFound).contains("version 3"))
+        // A client of Firebase reads the name of the status.
+        #expect(try await service.post("/v1/unknown", "{}").json()["error"]?["status"] == .string("NOT_FOUND"))
     }
 
     @Test func aLinkThatAnSDKHasWrittenItselfOpens() async throws {

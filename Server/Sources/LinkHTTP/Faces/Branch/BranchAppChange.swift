@@ -14,7 +14,7 @@ struct BranchAppChange: Sendable {
     private static let credentials: Set<String> = ["branch_key", "branch_secret", "user_id", "app_id"]
     /// The names that can be changed here.
     static let names: Set<String> = [
-        "app_name", "ios_bundle_id", "ios_team_id", "ios_uri_scheme", "ios_url", "android_package_name",
+        "ios_bundle_id", "ios_team_id", "ios_uri_scheme", "ios_url", "android_package_name",
         "android_uri_scheme", "sha256_cert_fingerprints", "default_desktop_url",
     ]
 
@@ -29,14 +29,17 @@ struct BranchAppChange: Sendable {
             !Self.names.contains(name) && !Self.credentials.contains(name) && isGiven(name)
         }
         if let foreign {
-            throw .badRequest(
-                "not-updatable", "“\(foreign)” cannot be set here; use `waymark app`, `waymark domain` and the console."
-            )
+            throw .badRequest("not-updatable", Self.explanation(of: foreign))
         }
     }
 
-    /// The new name of the app, which is that of its project.
-    func name() throws(HTTPFailure) -> String? { try changedText("app_name") }
+    private static func explanation(of name: String) -> String {
+        // The project's name is what its owner's commands are given; a secret of one app must not change it.
+        name == "app_name"
+            ? "“app_name” is the name of the app's project; the owner of the service changes it with `waymark project set`."
+            : "“\(name)” cannot be set by this API; the owner of the service sets what the service has of it with "
+                + "`waymark app set` and `waymark domain set`."
+    }
 
     /// The new page for all who are not led elsewhere; an empty text removes it.
     func desktopURL() throws(HTTPFailure) -> WebURL?? {
@@ -78,14 +81,6 @@ struct BranchAppChange: Sendable {
     private func isGiven(_ name: String) -> Bool {
         guard let value = body.members[name] else { return false }
         return value != known[name] && !(value == .null && known[name] == nil)
-    }
-
-    private func changedText(_ name: String) throws(HTTPFailure) -> String? {
-        guard isGiven(name) else { return nil }
-        guard let text = try body.text(name, limit: 255) else {
-            throw .badRequest("missing-name", "“\(name)” must be a text.")
-        }
-        return text
     }
 
     private func address(_ text: String, _ name: String) throws(HTTPFailure) -> WebURL {

@@ -5,7 +5,7 @@ import WaymarkLinks
 
 /// The members of a request's body, in any of the forms that Branch's clients send.
 ///
-/// Mobile SDKs and servers send JSON. The web SDK sends a form, in which objects are JSON texts or flattened as `a.b=c`, and
+/// Mobile SDKs and servers send JSON. The web SDK sends a form, in which objects are JSON texts or flattened as `a.b.c=d`, and
 /// arrays are repeated names. Numbers and flags may be texts.
 struct BranchBody: Sendable {
     private(set) var members: [String: JSONValue]
@@ -22,11 +22,14 @@ struct BranchBody: Sendable {
         } catch is NIOTooManyBytesError {
             throw HTTPFailure.bodyTooLarge(limit: limit)
         }
-        if ContentType(request.headers.text(.contentType)).mediaType == "application/x-www-form-urlencoded" {
-            return .object(BranchForm.members(of: String(decoding: bytes, as: UTF8.self)))
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw HTTPFailure.badRequest("invalid-utf8", "The body must be text in UTF-8.")
         }
-        guard !bytes.isEmpty else { return .object([:]) }
-        if let value = JSONValue(jsonText: String(decoding: bytes, as: UTF8.self)) { return value }
+        if ContentType(request.headers.text(.contentType)).mediaType == "application/x-www-form-urlencoded" {
+            return .object(try BranchForm.members(of: text))
+        }
+        guard !text.isEmpty else { return .object([:]) }
+        if let value = JSONValue(jsonText: text) { return value }
         do throws(JSONTreeError) {
             _ = try JSONTree(json: bytes)
         } catch {
@@ -50,12 +53,20 @@ struct BranchBody: Sendable {
         case .string(let text): text.isEmpty ? nil : text
         case .integer(let number): String(number)
         case .number(let number): String(number)
+        case .decimal(let text): text
         default: nil
         }
     }
 
-    /// A text of at most a number of characters.
+    /// A text of at most a number of characters, or the text of a number; an empty one counts as none.
+    ///
+    /// - Throws: ``HTTPFailure`` with the name of a longer text, a list, an object or a flag.
     func text(_ name: String, limit: Int) throws(HTTPFailure) -> String? {
+        switch members[name] {
+        case .array, .object, .bool:
+            throw .badRequest("not-a-text", "“\(name)” must be a text of at most \(limit) characters.")
+        default: break
+        }
         guard let text = text(name) else { return nil }
         guard text.count <= limit else {
             throw .badRequest("too-long", "“\(name)” has \(text.count) characters; at most \(limit) are allowed.")
@@ -68,11 +79,23 @@ struct BranchBody: Sendable {
         switch members[name] {
         case nil, .null, .string(""): return nil
         case .integer(let number): return number
+        case .number(let number):
+            if let number = Int64(exactly: number) { return number }
         case .string(let text):
             if let number = Int64(text) { return number }
         default: break
         }
         throw .badRequest("not-a-number", "“\(name)” must be a whole number.")
+    }
+
+    /// A length of time in whole seconds, also as text; 0 counts as none.
+    func seconds(_ name: String) throws(HTTPFailure) -> Int64? {
+        guard let seconds = try integer(name), seconds != 0 else { return nil }
+        guard seconds > 0 else {
+            throw .badRequest(
+                "invalid-duration", "“\(name)” must be a number of seconds, as 7200, and not \(seconds).")
+        }
+        return seconds
     }
 
     /// A flag, also as number or text.
@@ -97,7 +120,9 @@ struct BranchBody: Sendable {
         throw .badRequest("not-an-object", "“\(name)” must be an object, or the JSON text of one.")
     }
 
-    /// A list of texts, also as one text or as the JSON text of a list.
+    /// A list of texts, also as one text or as the JSON text of a list; empty texts are left out.
+    ///
+    /// - Throws: ``HTTPFailure`` with the name of anything else.
     func texts(_ name: String) throws(HTTPFailure) -> [String]? {
         switch members[name] {
         case nil, .null, .string(""): return nil
@@ -107,18 +132,20 @@ struct BranchBody: Sendable {
             }
             return [text]
         case .array(let values): return try Self.texts(values, name)
-        default: throw .badRequest("not-a-list", "“\(name)” must be a list of texts.")
+        default: throw Self.notTexts(name)
         }
     }
 
-    static func texts(_ values: [JSONValue], _ name: String) throws(HTTPFailure) -> [String] {
+    private static func texts(_ values: [JSONValue], _ name: String) throws(HTTPFailure) -> [String] {
         var texts: [String] = []
         for value in values {
-            guard let text = BranchBody([name: value]).text(name) else {
-                throw .badRequest("not-a-list", "“\(name)” must be a list of texts.")
-            }
-            texts.append(text)
+            guard case .string(let text) = value else { throw notTexts(name) }
+            if !text.isEmpty { texts.append(text) }
         }
         return texts
+    }
+
+    private static func notTexts(_ name: String) -> HTTPFailure {
+        .badRequest("not-a-list", "“\(name)” must be a list of texts, as [\"spring\", \"2026\"].")
     }
 }

@@ -20,6 +20,8 @@ extension BranchController {
     }
 
     /// `PUT /v1/app/<key>`, for a secret: what is given replaces the settings, the others stay.
+    ///
+    /// The name stays too: it is the project's, by which its owner's commands know it.
     @Sendable func updateApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let secret = body.text("branch_secret")
@@ -35,7 +37,7 @@ extension BranchController {
             throw HTTPFailure.badRequest(
                 "missing-key", "The header “Access-Token” is missing; it must be an admin key.")
         }
-        let caller = try caller(token, context: context, for: .creating, as: .app)
+        let caller = try caller(token, named: "Access-Token", context: context, for: .creating, as: .app)
         guard caller.role == .admin else {
             throw HTTPFailure(.forbidden, "role-not-allowed", "Only an admin key makes apps.")
         }
@@ -65,7 +67,7 @@ extension BranchController {
         guard let secret, !secret.isEmpty else {
             throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
         }
-        let owner = try caller(secret, context: context, for: use, as: .app)
+        let owner = try caller(secret, named: "branch_secret", context: context, for: use, as: .app)
         guard owner.role != .app, owner.projectID == project else {
             throw HTTPFailure.badRequest("invalid-key", "“branch_secret” does not belong to the key.")
         }
@@ -79,7 +81,6 @@ extension BranchController {
         let ios = apps.first { $0.app.iosApp != nil }
         let android = apps.first { $0.app.androidApp != nil }
         // All of it is read before anything is written.
-        let name = try change.name()
         let iosApp = try change.iosApp(ios?.app.iosApp).map(RegisteredApp.ios)
         let androidApp = try change.androidApp(android?.app.androidApp).map(RegisteredApp.android)
         let desktopURL = try change.desktopURL()
@@ -89,10 +90,6 @@ extension BranchController {
             }
             domain.fallbackURL = desktopURL
             _ = try await administration.updateDomain(domain)
-        }
-        if let name, var project = try await administration.projects().first(where: { $0.id == id }) {
-            project.name = name
-            try await administration.updateProject(project)
         }
         for (record, app) in [(ios, iosApp), (android, androidApp)] {
             guard let app else { continue }

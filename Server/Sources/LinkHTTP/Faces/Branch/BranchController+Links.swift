@@ -11,22 +11,25 @@ extension BranchController {
     private static let bulkBytes = 100 * 1024
     /// How many characters a label has at most.
     private static let labelLimit = 128
+    /// The labels that have members of their own besides those of `data`.
+    private static let labels = ["channel", "feature", "campaign", "stage", "campaign_id"]
 
     /// `POST /v1/url`.
     @Sendable func createLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try caller(body, context: context, for: .creating, as: .server)
+        let caller = try maker(try key(of: body), secret: body.text("branch_secret"), of: request, context: context)
         let created = try await useCases.shortener.create(try creation(body, caller: caller), caller: caller)
         return .branch(.object(["url": .string(created.shortLink)]))
     }
 
     /// `POST /v1/url/bulk/{branch_key}`: one answer for each link, in order; a bad one does not fail the others.
     @Sendable func createLinks(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try caller(context.parameters.get("key"), context: context, for: .creating, as: .server)
         let limit = min(limits.bulkBodyBytes, Self.bulkBytes)
         guard case .array(let entries) = try await BranchBody.value(of: request, limit: limit) else {
             throw HTTPFailure.badRequest("malformed-json", "The body must be a JSON array of links.")
         }
+        let caller = try maker(
+            context.parameters.get("key"), of: request, context: context, count: max(1, entries.count))
         guard !entries.isEmpty else { return .branch(.array([]), status: .badRequest) }
         var answers: [JSONValue] = []
         var creations: [(index: Int, creation: CreateLink)] = []
@@ -41,8 +44,6 @@ extension BranchController {
                 answers[index] = Self.answer(to: error)
             }
         }
-        // Each link counts as one creation; the first was counted with the key.
-        for _ in creations.dropFirst() { try useCases.limiter.admit(caller, address: context.client, for: .creating) }
         let results = await useCases.shortener.create(creations.map(\.creation), caller: caller)
         for (entry, result) in zip(creations, results) {
             switch result {
@@ -64,11 +65,12 @@ extension BranchController {
     /// `PUT /v1/url`: labels and members of `data` that are given replace those of the link; the others stay.
     @Sendable func updateLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try self.secretCaller(body, context: context)
-        let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
-        for name in ["alias", "domain", "type", "identity"] where body.text(name) != nil {
-            throw HTTPFailure.badRequest("not-updatable", "“\(name)” of a link cannot be changed.")
+        guard let secret = body.text("branch_secret") else {
+            throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
         }
+        let caller = try secretCaller(secret, key: body.text("branch_key"), context: context)
+        let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
+        try refuseChangeOfFixedParts(body, of: known)
         var data = BranchLinkData(known.record.link)
         for (name, value) in try given(body).values { data.values[name] = value }
         var link = known.record.link
@@ -99,7 +101,7 @@ extension BranchController {
     // MARK: From a body to a creation
 
     func creation(_ body: BranchBody, caller: Caller) throws -> CreateLink {
-        let domain = try domain(body.text("domain"), of: try project(of: caller))
+        let domain = try domain(try body.text("domain", limit: 255), of: try project(of: caller))
         var data = try given(body)
         let type = try body.integer("type") ?? 0
         guard 0...2 ~= type else {
@@ -121,7 +123,7 @@ extension BranchController {
             suffix = .custom(code)
             data.values["~alias"] = .string(alias)
         }
-        if let seconds = try body.integer("duration"), data.values[BranchLinkData.matchDurationName] == nil {
+        if let seconds = try body.seconds("duration"), data.values[BranchLinkData.matchDurationName] == nil {
             data.values[BranchLinkData.matchDurationName] = .integer(seconds)
         }
         if let source = body.text("source") { data.values[BranchLinkData.sourceName] = .string(source) }
@@ -147,7 +149,8 @@ extension BranchController {
     /// The data that a body gives, with its labels.
     func given(_ body: BranchBody) throws(HTTPFailure) -> BranchLinkData {
         var data = BranchLinkData(try body.object("data") ?? [:])
-        for label in ["channel", "feature", "campaign", "stage", "campaign_id"] {
+        try data.check(labels: Self.labels, limit: Self.labelLimit)
+        for label in Self.labels {
             for name in ["~\(label)", label] {
                 if let text = try body.text(name, limit: Self.labelLimit) { data.values["~\(label)"] = .string(text) }
             }
@@ -184,19 +187,21 @@ extension BranchController {
 
     // MARK: Reading
 
-    private func secretCaller(_ body: BranchBody, context: LinkRequestContext) throws -> Caller {
-        guard let secret = body.text("branch_secret") else {
-            throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
+    /// Refuses another alias, domain or type than the link has, and an identity; clients may send back what they have read.
+    private func refuseChangeOfFixedParts(_ body: BranchBody, of link: ManagedLink) throws(HTTPFailure) {
+        if let alias = try body.text("alias", limit: 255), alias != link.record.code.description {
+            throw Self.fixed("alias")
         }
-        let caller = try caller(secret, context: context, for: .creating, as: .app)
-        if let key = body.text("branch_key") {
-            let other = try self.caller(key, context: context, for: .reading, as: .reader)
-            guard other.projectID == caller.projectID else {
-                throw HTTPFailure.badRequest(
-                    "invalid-key", "“branch_key” and “branch_secret” belong to different projects.")
-            }
+        if let name = try body.text("domain", limit: 255) {
+            let domain = try domain(name, of: link.domain.projectID)
+            guard domain.id == link.domain.id else { throw Self.fixed("domain") }
         }
-        return caller
+        if let type = try body.integer("type"), type != Self.type(of: link.record) { throw Self.fixed("type") }
+        if try body.text("identity", limit: 255) != nil { throw Self.fixed("identity") }
+    }
+
+    private static func fixed(_ name: String) -> HTTPFailure {
+        .badRequest("not-updatable", "“\(name)” of a link cannot be changed; make another link instead.")
     }
 
     private func link(_ url: String?, caller: Caller) async throws -> ManagedLink {

@@ -11,7 +11,7 @@ extension BranchController {
     /// The picture is a PNG file, also where the client asks for JPEG: the SDKs read both. Patterns and logos have no effect.
     @Sendable func createQRCode(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try caller(body, context: context, for: .creating, as: .server)
+        let caller = try maker(try key(of: body), secret: body.text("branch_secret"), of: request, context: context)
         // A wrong setting must not leave a link.
         let style = try Self.style(BranchBody(try body.object("qr_code_settings") ?? [:]))
         let created = try await useCases.shortener.create(try creation(body, caller: caller), caller: caller)

@@ -50,40 +50,85 @@ struct BranchController {
     /// A key in Branch's form may do here what Branch permits to a key: choose an alias, and read a link. An app key of this
     /// service may not, because its holder has been promised that. Restricted ones are refused: clients of Branch do not say where
     /// they are.
+    ///
+    /// - Parameter name: what the request calls the key.
     func caller(
-        _ key: String?, context: LinkRequestContext, for use: RateLimiter.Use, as role: APIKeyRecord.Role
+        _ key: String?, named name: String = "branch_key", context: LinkRequestContext, for use: RateLimiter.Use,
+        as role: APIKeyRecord.Role
     ) throws -> Caller {
         guard let key, !key.isEmpty else {
-            throw HTTPFailure.badRequest("missing-key", "“branch_key” is missing.")
+            throw HTTPFailure.badRequest("missing-key", "“\(name)” is missing.")
         }
-        var caller = try verified(key)
+        var caller = try verified(key, name)
         try useCases.limiter.admit(caller, address: context.client, for: use)
         guard caller.restrictions.isEmpty else {
             throw HTTPFailure(
-                .forbidden, "restricted-key",
-                "“branch_key” is restricted to apps or origins; use a key in Branch's form.")
+                .forbidden, "restricted-key", "“\(name)” is restricted to apps or origins; use a key in Branch's form.")
         }
         if caller.role == .app, BranchKey(key) != nil { caller.role = role }
         return caller
     }
 
-    private func verified(_ key: String) throws -> Caller {
+    private func verified(_ key: String, _ name: String) throws -> Caller {
         do throws(LinkServiceError) {
             return try useCases.keys.caller(forKey: key)
-        } catch  where error.code == .unauthenticated {
+        } catch {
+            guard error.code == .unauthenticated else { throw error }
             throw HTTPFailure.badRequest(
-                "invalid-key", "Authentication failed: “branch_key” is not a key of this service.")
+                "invalid-key", "Authentication failed: “\(name)” is not a key of this service.")
         }
+    }
+
+    /// The caller of a request that makes links, of which its limits are those of keys in apps.
+    ///
+    /// A request that has a secret besides, in its body or in the header `Access-Token`, comes from a server: it has the limits of
+    /// server keys.
+    ///
+    /// - Parameters:
+    ///   - secret: the secret of the body.
+    ///   - count: how many links it makes.
+    func maker(
+        _ key: String?, secret: String? = nil, of request: Request, context: LinkRequestContext, count: Int = 1
+    ) throws -> Caller {
+        let token = request.headers.text(.accessToken).flatMap { $0.isEmpty ? nil : $0 }
+        guard let given = secret ?? token else {
+            return try self.caller(key, context: context, for: .creating(count: count), as: .server)
+        }
+        let name = secret == nil ? "Access-Token" : "branch_secret"
+        let server = try secretCaller(given, named: name, key: key, context: context)
+        guard server.role != .app else {
+            throw HTTPFailure.badRequest("invalid-key", "“\(name)” is a key of apps; it must be a secret, or be left out.")
+        }
+        return server
+    }
+
+    /// The caller that a secret names; a key that is sent with it must belong to the same project.
+    func secretCaller(
+        _ secret: String, named name: String = "branch_secret", key: String?, context: LinkRequestContext
+    ) throws -> Caller {
+        let caller = try caller(secret, named: name, context: context, for: .creating, as: .app)
+        if let key {
+            let other = try self.caller(key, context: context, for: .reading, as: .reader)
+            guard other.projectID == caller.projectID else {
+                throw HTTPFailure.badRequest("invalid-key", "“branch_key” and “\(name)” belong to different projects.")
+            }
+        }
+        return caller
     }
 
     /// The caller of a request whose body has a key.
     func caller(
         _ body: BranchBody, context: LinkRequestContext, for use: RateLimiter.Use, as role: APIKeyRecord.Role
     ) throws -> Caller {
+        try caller(try key(of: body), context: context, for: use, as: role)
+    }
+
+    /// The key that a body has.
+    func key(of body: BranchBody) throws(HTTPFailure) -> String? {
         if body.text("branch_key") == nil, body.text("app_id") != nil {
-            throw HTTPFailure.badRequest("missing-key", "“app_id” is not supported; send “branch_key”.")
+            throw .badRequest("missing-key", "“app_id” is not supported; send “branch_key”.")
         }
-        return try caller(body.text("branch_key"), context: context, for: use, as: role)
+        return body.text("branch_key")
     }
 
     /// The project of a key; a key of all projects has none.
@@ -94,7 +139,7 @@ struct BranchController {
         return project
     }
 
-    /// The domain that a client names, otherwise the main one of the project.
+    /// The domain that a client names by its host, with the port if it has one; otherwise the main one of the project.
     func domain(_ name: String?, of project: ProjectRecord.ID) throws(HTTPFailure) -> LinkDomainRecord {
         guard let name else {
             guard let main = mainDomain(of: project) else {
@@ -103,9 +148,12 @@ struct BranchController {
             return main
         }
         let domains = useCases.directory.current.domains(of: project)
-        let prefix = LinkDomain(name.contains("://") ? name : "https://\(name)")
-        guard let domain = domains.first(where: { $0.domain == prefix }) else {
-            throw .badRequest("unknown-domain", "“domain” is not a link domain of the project: \(name)")
+        // A service that is tried out on this machine is reached without TLS.
+        let named = (name.contains("://") ? [name] : ["https://\(name)", "http://\(name)"]).compactMap { LinkDomain($0) }
+        guard let domain = domains.first(where: { named.contains($0.domain) }) else {
+            let known = domains.map { "“\($0.domain.authority)\($0.domain.pathPrefix)”" }.joined(separator: ", ")
+            throw .badRequest(
+                "unknown-domain", "“domain” is not a link domain of the project: \(name). The project has \(known).")
         }
         return domain
     }

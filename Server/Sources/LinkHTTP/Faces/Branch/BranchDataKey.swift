@@ -7,25 +7,29 @@ import WaymarkLinks
 ///
 /// Source: Branch's help pages, "Deep link reference", and the sources of its SDKs.
 struct BranchDataKey: Sendable {
-    /// What a key does.
+    /// What a key of `data` does when a link is made, and when it is read.
     enum Meaning: Sendable {
-        /// A text of the link.
+        /// The value becomes this text of the link, such as the title of its card.
         case text(any WritableKeyPath<DynamicLink, String?> & Sendable)
-        /// An address of the link that is shown, not followed.
+        /// The value becomes this address of the link, which chats and networks load, such as the picture of its card.
         case address(any WritableKeyPath<DynamicLink, WebURL?> & Sendable)
-        /// Where a platform without the app is led; `$fallback_url` where the key is missing and `fallsBack`.
+        /// The value becomes the address to which people on one platform go if they do not have the app.
+        ///
+        /// If `fallsBack` is true, a link without this key uses its `$fallback_url` for the platform.
         case destination(any WritableKeyPath<DynamicLink, WebURL?> & Sendable, fallsBack: Bool)
-        /// Where all others are led; the first of the table that a link has.
+        /// The value may become the link's main address, to which everybody else goes: ``BranchLinkData/webDestination()`` says which
+        /// of these keys counts if a link has several.
         case webDestination
-        /// Whether the link opens apps.
+        /// A true value makes a link that names no app, and so opens only web pages.
         case apps
-        /// Part of the stored link: when it ends, its labels, its name.
+        /// The value is stored in the link's record, not in the link: its end, tags, name, or the time in which a click matches.
         case record
-        /// How often apps may get the link; the service writes what holds in place of what a client gives.
+        /// The value limits how often apps get the link. The limit is stored in the link's record, and the key is written anew from it
+        /// whenever the link is read.
         case uses
-        /// Written by the service; what a client gives is replaced.
+        /// The service writes this key when a link is read or opened. The value that a client sends is ignored.
         case service
-        /// Kept for the app and the client's SDK, without an effect here.
+        /// The value has no effect in this service. It is stored, and given to the app like the app's own keys.
         case kept
     }
 
@@ -37,7 +41,9 @@ struct BranchDataKey: Sendable {
         self.meaning = meaning
     }
 
-    /// All keys with a meaning; `_xx` at the end of a name stands for `_` and any country's two letters.
+    /// All keys to which Branch gives a meaning.
+    ///
+    /// In names that end with `_xx`, the two letters stand for any country, as in `$ios_url_de`.
     static let table: [BranchDataKey] =
         [
             BranchDataKey("$fallback_url", .webDestination),
@@ -94,6 +100,14 @@ struct BranchDataKey: Sendable {
 
     private static func names(_ list: String, _ meaning: Meaning) -> [BranchDataKey] {
         list.split(separator: " ").map { BranchDataKey(String($0), meaning) }
+    }
+
+    /// Whether the address of a link may not replace a parameter of a session, because the service knows it better than whoever
+    /// wrote the address: `~id`, `$one_time_use`, and all names with `+`.
+    ///
+    /// `url` is written by the service too, but it is also a name that apps append for themselves.
+    static func isFixed(_ name: String) -> Bool {
+        name.hasPrefix("+") || (serviceNames.contains(name) && name != "url")
     }
 
     /// The names that the service writes itself.

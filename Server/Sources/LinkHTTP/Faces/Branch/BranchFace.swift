@@ -4,21 +4,28 @@ import Hummingbird
 import LinkService
 import WaymarkLinks
 
-/// Branch's methods below `/v1/` and `/v2/`, with its error envelope.
+/// Branch's methods below `/v1/`, `/v2/` and `/v3/`, with its error envelope.
 ///
-/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, which was there first.
+/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, in an envelope that clients of both read. Below `/v3/` there is
+/// nothing: the next major versions of Branch's SDKs ask there, and are told so.
 struct BranchFace: Face {
     let useCases: LinkUseCases
     let limits: HTTPLimits
     let qrCodes: QRCodeDrawer
 
-    let prefixes = ["/v2/event/"]
+    let prefixes = ["/v2/", "/v3/"]
+    /// The paths whose scripts give pages no object, so that one with an error would be taken for something else.
+    private static let scriptsOfValues: Set<String> = ["/_r", "/v1/deepview"]
     let isOpenToAllOrigins = true
 
     /// Every error has a message: Branch's SDK for iOS takes one without for a success.
     ///
     /// The SDK reads that of a QR code at the top level. Branch answers 400 to wrong credentials and to all that is wrong in a
     /// body.
+    ///
+    /// A page that asks by a script gets one that calls its function with the error. Browsers run only scripts with status 200;
+    /// the error's own is in `code`. The functions for `/_r` and `/v1/deepview` expect a name and a function, no object: there the
+    /// status remains, so that the page's script element fails.
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         let status: HTTPResponse.Status =
             switch failure.status {
@@ -26,13 +33,32 @@ struct BranchFace: Face {
             default: failure.status
             }
         // The pointers of fields are those of the native API, which a client of Branch does not know.
-        let message = failure.fields.map(\.detail).reduce(failure.detail) { text, detail in
+        let detail =
+            failure.status == .notFound && request.uri.path.hasPrefix("/v3/")
+            ? "This service has no API below /v3/; use version 3 of Branch's SDK for iOS, or version 5 of that for Android."
+            : failure.detail
+        let message = failure.fields.map(\.detail).reduce(detail) { text, detail in
             text.contains(detail) ? text : "\(text) \(detail)"
         }
         let error: [String: JSONValue] = ["code": .integer(Int64(status.code)), "message": .string(message)]
-        var response = Response.branch(.object(["error": .object(error), "message": .string(message)]), status: status)
+        let answer = JSONValue.object(["error": .object(error), "message": .string(message)])
+        let script = script(answer, for: request, status: status)
+        var response = script ?? .branch(answer, status: status)
         for field in failure.headers where field.name != .wwwAuthenticate { response.headers[field.name] = field.value }
         return response
+    }
+
+    /// The script that tells a page an error; `nil` where the page has asked for none, or names no function.
+    private func script(_ answer: JSONValue, for request: Request, status: HTTPResponse.Status) -> Response? {
+        let path = request.uri.path
+        guard request.method == .get, path == "/_r" || path.hasPrefix("/v1/") else { return nil }
+        do throws(HTTPFailure) {
+            let script = try Response.script(
+                answer.jsonText, to: request, status: Self.scriptsOfValues.contains(path) ? status : .ok)
+            return script
+        } catch {
+            return nil
+        }
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
@@ -47,15 +73,20 @@ extension Response {
     }
 
     /// A script that calls a function of the page with a value; `nil` where the request names none.
-    static func script(_ value: String, to request: Request) throws(HTTPFailure) -> Response? {
+    static func script(
+        _ value: String, to request: Request, status: HTTPResponse.Status = .ok
+    ) throws(HTTPFailure) -> Response? {
         guard let callback = request.uri.queryParameters["callback"].map(String.init) else { return nil }
         guard callback.wholeMatch(of: /[A-Za-z_$][A-Za-z0-9_$.]{0,99}/) != nil else {
             throw .badRequest("invalid-callback", "“callback” must be the name of a function.")
         }
         // What comes first keeps the text from being taken for another format.
         return Response(
-            status: .ok,
-            headers: [.contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store"],
+            status: status,
+            headers: [
+                .contentType: "application/javascript; charset=utf-8", .cacheControl: "no-store",
+                .branchRequestID: UUID().uuidString.lowercased(),
+            ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: "/**/\(callback)(\(value));")))
     }
 

@@ -58,8 +58,35 @@ struct BranchLinkData: Sendable {
 
     /// When the link stops working; `$exp_date` is in milliseconds since 1970, and 0 means never.
     func expiresAt() throws(HTTPFailure) -> Date? {
-        let milliseconds: Int64? = try BranchBody(values).integer("$exp_date")
-        return milliseconds.flatMap { $0 > 0 ? Date(timeIntervalSince1970: Double($0) / 1000) : nil }
+        let milliseconds: Double? =
+            switch values["$exp_date"] {
+            case nil, .null, .string(""): 0
+            case .integer(let number): Double(number)
+            // Fractions are what a client's division has left.
+            case .number(let number): number.rounded(.down)
+            case .string(let text): Int64(text).map { Double($0) }
+            default: nil
+            }
+        guard let milliseconds, 0...Self.latestEnd ~= milliseconds else {
+            throw .badRequest(
+                "invalid-end",
+                "“$exp_date” must be the end in milliseconds since 1970, as 1900000000000, or 0 for none.")
+        }
+        return milliseconds > 0 ? Date(timeIntervalSince1970: milliseconds / 1000) : nil
+    }
+
+    /// The end of the year 9999, in milliseconds since 1970.
+    private static let latestEnd = 253_402_300_799_999.0
+
+    /// Refuses what no client means: labels that are no texts, and a negative `$match_duration`.
+    ///
+    /// Texts that are no numbers are kept as they are: `$match_duration` has an effect only if it can be read.
+    func check(labels: [String], limit: Int) throws(HTTPFailure) {
+        let body = BranchBody(values)
+        for label in labels { _ = try body.text("~\(label)", limit: limit) }
+        if let text = body.text(Self.matchDurationName), let seconds = Double(text), seconds < 0 {
+            _ = try body.seconds(Self.matchDurationName)
+        }
     }
 
     func webDestination() throws(HTTPFailure) -> WebURL? {

@@ -127,7 +127,8 @@ struct BranchSession: Sendable {
             ?? BranchLinkData(opening.link.link).shown
         if let question = opening.address.firstIndex(of: "?"), opening.link.record != nil {
             let query = opening.address[question...].dropFirst().prefix { $0 != "#" }
-            for (name, value) in BranchForm.pairs(of: String(query)) where !Self.reservedNames.contains(name) {
+            for (name, value) in BranchForm.pairs(of: String(query))
+            where !Self.reservedNames.contains(name) && !BranchDataKey.isFixed(name) {
                 parameters[Self.labels.contains(name) ? "~\(name)" : name] = .string(value)
             }
         }
