@@ -61,7 +61,10 @@ let package = Package(
         .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
-            dependencies: ["InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark")],
+            dependencies: [
+                "InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: settings),
         .target(
             name: "LinkStorageSQLite",

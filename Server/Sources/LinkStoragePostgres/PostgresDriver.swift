@@ -5,10 +5,13 @@ public import LinkStorage
 public struct PostgresDriver: DatabaseDriver {
     /// Where the database is.
     public let address: PostgresAddress
+    /// The form of its backups.
+    private let backups: any BackupFormat
 
     /// Creates a driver; nothing is connected yet.
-    public init(address: PostgresAddress) {
+    public init(address: PostgresAddress, backups: any BackupFormat) {
         self.address = address
+        self.backups = backups
     }
 
     /// Connects to the database, and brings it to the newest schema.
@@ -40,25 +43,71 @@ public struct PostgresDriver: DatabaseDriver {
         try await PostgresLinkDatabase.inspect(address)
     }
 
-    /// Refuses: PostgreSQL has its own tools for backups.
+    /// Copies one state of the database into a file, while others use it.
     public func backUp(
         to file: String, isReplacing: Bool, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseContents {
-        throw DatabaseCopyError(path: file, reason: .other(Self.ownTools))
+        try await readRecords(alone: false) { [backups] source in
+            try backups.write(to: file, isReplacing: isReplacing) { target in
+                _ = try DatabaseTransfer(tables: RecordTable.inBackups).run(
+                    from: source, to: target, progress: progress)
+            }
+        }
+    }
+
+    /// Lets work read one state of the database record by record.
+    public func readRecords<Value: Sendable>(
+        alone: Bool, _ work: @escaping @Sendable (any RecordSource) throws -> Value
+    ) async throws -> Value {
+        try await onThread { [address] in
+            try PostgresRecordSource.reading(address, alone: alone, work)
+        }
+    }
+
+    /// Connects to the database as the target of a copy.
+    public func openTarget() throws -> any RecordTarget {
+        try PostgresRecordTarget(address)
     }
 
     /// Does nothing: a server keeps its databases where it wants.
     public func prepareFolder() throws {}
 
-    /// Refuses: PostgreSQL has its own tools for backups.
+    /// Copies a backup into the database, which must be empty, or go on with an interrupted copy of the same backup.
+    ///
+    /// A database on a server is not replaced, because nobody could put it aside without the rights to do so.
     public func restore(
         from file: String, isReplacing: Bool, now: Date, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseRestoration {
-        throw DatabaseCopyError(path: address.description, reason: .other(Self.ownTools))
+        guard !isReplacing else {
+            throw DatabaseCopyError(
+                path: address.description,
+                reason: .other(
+                    "a database on a server is not replaced; create an empty one, and restore into that without --replace"
+                ))
+        }
+        try await onThread { [address, backups] in
+            try backups.read(from: file) { source in
+                let target = try PostgresRecordTarget(address)
+                _ = try DatabaseTransfer(tables: RecordTable.inBackups).run(
+                    from: source, to: target, progress: progress)
+            }
+        }
+        return DatabaseRestoration(contents: try await contents())
     }
 
-    private static let ownTools = """
-        the database is on a PostgreSQL server; use pg_dump and pg_restore, or the server's own backups, or `waymark export` for the \
-        links
-        """
+    /// Runs what blocks its thread on one of its own.
+    private func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result {
+                        do {
+                            return try work()
+                        } catch let error as PostgresError {
+                            throw DatabaseOpeningError(path: address.description, reason: .other(error.description))
+                        }
+                    })
+            }
+        }
+    }
 }

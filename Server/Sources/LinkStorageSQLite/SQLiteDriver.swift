@@ -40,6 +40,18 @@ public struct SQLiteDriver: DatabaseDriver {
         try await SQLiteBackup(of: path, to: file, isReplacing: isReplacing).run(progress: progress)
     }
 
+    /// Lets work read one state of the file record by record.
+    public func readRecords<Value: Sendable>(
+        alone: Bool, _ work: @escaping @Sendable (any RecordSource) throws -> Value
+    ) async throws -> Value {
+        try await blocking { [path] in try SQLiteRecordSource.reading(path, work) }
+    }
+
+    /// Opens the file as the target of a copy; creates it and its folder where they are missing.
+    public func openTarget() throws -> any RecordTarget {
+        try SQLiteRecordTarget(path: path)
+    }
+
     /// Creates the folder of the file where it is missing.
     public func prepareFolder() throws {
         try SQLiteRestoration.prepareFolder(of: path)

@@ -40,7 +40,8 @@ struct Waymark: AsyncParsableCommand {
                     AssociationCommand.self, ClaimsCommand.self,
                 ]),
             CommandGroup(
-                name: "Maintenance", subcommands: [BackupCommand.self, RestoreCommand.self, DoctorCommand.self]),
+                name: "Maintenance",
+                subcommands: [BackupCommand.self, RestoreCommand.self, CopyCommand.self, DoctorCommand.self]),
             CommandGroup(
                 name: "Import and Export", subcommands: [ImportCommand.self, ExportCommand.self]),
             CommandGroup(

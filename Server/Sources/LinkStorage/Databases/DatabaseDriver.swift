@@ -27,6 +27,20 @@ public protocol DatabaseDriver: Sendable {
     func backUp(
         to file: String, isReplacing: Bool, progress: @escaping @Sendable (DatabaseCopyProgress) -> Void
     ) async throws -> DatabaseContents
+    /// Lets work read one state of the database record by record, on a thread that may wait.
+    ///
+    /// - Parameters:
+    ///   - alone: whether other programs that write are refused, where the database tells of them; for a file, the caller holds off
+    ///     the service.
+    ///   - work: reads the records.
+    /// - Throws: ``DatabaseOpeningError``, also where the schema is that of another version; what the work throws.
+    func readRecords<Value: Sendable>(
+        alone: Bool, _ work: @escaping @Sendable (any RecordSource) throws -> Value
+    ) async throws -> Value
+    /// Opens the database, which may be missing, as the target of a copy; blocks meanwhile.
+    ///
+    /// - Throws: ``DatabaseOpeningError``, also where other programs are using it.
+    func openTarget() throws -> any RecordTarget
     /// Creates the folder of a database to be restored, where it is missing.
     ///
     /// - Throws: ``DatabaseOpeningError``.

@@ -18,6 +18,10 @@ public struct DatabaseOpeningError: Error, CustomStringConvertible {
         case foreignDatabase
         /// The database has a migration that this program does not know.
         case newerSchema(String)
+        /// The database is a copy that was not finished.
+        case unfinishedCopy
+        /// Other programs that write are connected to the database.
+        case inUse
         /// The file or its folder may not be read or written.
         case noPermission
         /// The file has a second name, a hard link.
@@ -70,6 +74,10 @@ public struct DatabaseOpeningError: Error, CustomStringConvertible {
             "the file is another program's database; choose another path"
         case .newerSchema(let migration):
             "it was written by a newer version of waymark (it has the migration \(migration), unknown here); install that version"
+        case .unfinishedCopy:
+            "it is an unfinished copy; finish it by the same `waymark copy` or `waymark restore` again, or use another database"
+        case .inUse:
+            "other programs are connected to it; stop `waymark serve` on all nodes, and all other commands"
         case .noPermission:
             "this user needs read and write permission for it and its folder (SQLite keeps files beside it); change their owner or mode"
         case .severalNames:
@@ -85,5 +93,12 @@ public struct DatabaseOpeningError: Error, CustomStringConvertible {
         case .other(let text):
             text
         }
+    }
+}
+
+extension DatabaseOpeningError.Reason {
+    /// What a migration means that is not known here.
+    package init(unknownMigration name: String) {
+        self = RecordFingerprint(migration: name) == nil ? .newerSchema(name) : .unfinishedCopy
     }
 }

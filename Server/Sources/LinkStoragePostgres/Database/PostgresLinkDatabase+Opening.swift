@@ -93,7 +93,7 @@ extension PostgresLinkDatabase {
     }
 
     /// Makes connections for readers, which change no schema.
-    private static func connector(forReading address: PostgresAddress) -> PostgresConnector {
+    static func connector(forReading address: PostgresAddress) -> PostgresConnector {
         PostgresConnector(address) { session in
             func refuse(_ reason: DatabaseOpeningError.Reason) -> DatabaseOpeningError {
                 DatabaseOpeningError(path: address.description, reason: reason)
@@ -101,7 +101,7 @@ extension PostgresLinkDatabase {
             do {
                 switch try PostgresMigrator().schema(of: session) {
                 case .current: break
-                case .newer(let migration): throw refuse(.newerSchema(migration))
+                case .newer(let migration): throw refuse(DatabaseOpeningError.Reason(unknownMigration: migration))
                 case .older: throw refuse(.other("it is empty, or has the schema of an older version"))
                 }
             } catch let reason as DatabaseOpeningError.Reason {
@@ -110,7 +110,10 @@ extension PostgresLinkDatabase {
         }
     }
 
-    private static func requireUsable(_ address: PostgresAddress) throws {
+    /// Refuses an address that cannot be connected to in this process.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    static func requireUsable(_ address: PostgresAddress) throws {
         func refuse(_ text: String) -> DatabaseOpeningError {
             DatabaseOpeningError(path: address.description, reason: .other(text))
         }
@@ -125,7 +128,8 @@ extension PostgresLinkDatabase {
         if let complaint = Libpq.complaint(about: address) { throw refuse(complaint) }
     }
 
-    private static func openingError(_ error: any Error, at address: PostgresAddress) -> any Error {
+    /// What an error of an operation means to those who open the database for it.
+    static func openingError(_ error: any Error, at address: PostgresAddress) -> any Error {
         switch error {
         case let error as LinkStoreError:
             DatabaseOpeningError(path: address.description, reason: .other(error.detail))

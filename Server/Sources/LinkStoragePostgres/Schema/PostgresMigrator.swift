@@ -11,7 +11,7 @@ struct PostgresMigrator: Sendable {
     /// Runs the migrations that the database does not have yet.
     ///
     /// - Throws: ``DatabaseOpeningError/Reason`` if the database holds another program's tables, has a migration that is not known
-    ///   here, or another encoding than UTF-8.
+    ///   here, is an unfinished copy, or has another encoding than UTF-8.
     func migrate(_ session: PostgresSession) throws {
         guard session.parameter("server_encoding") == "UTF8" else {
             throw DatabaseOpeningError.Reason.other(
@@ -52,7 +52,7 @@ struct PostgresMigrator: Sendable {
     /// Refuses migrations that are not known here.
     private func refuseUnknown(_ applied: Set<String>) throws {
         if let unknown = applied.subtracting(migrations.map(\.name.rawValue)).min() {
-            throw DatabaseOpeningError.Reason.newerSchema(unknown)
+            throw DatabaseOpeningError.Reason(unknownMigration: unknown)
         }
     }
 

@@ -91,18 +91,26 @@ struct DatabaseCopy {
             for table in ["pending_clicks", "pending_click_traits"] where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")
             }
-            let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
-            guard faults == ["ok"] else { throw damaged(faults.joined(separator: "; ")) }
-            let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-            guard strays == 0 else { throw damaged("\(strays) rows refer to missing rows") }
-            guard try DatabaseContents(db) == expected else {
-                throw damaged("it contains a different number of records")
+            guard try Self.contentsOfWholeDatabase(db, file: part.file) == expected else {
+                throw DatabaseCopyError(
+                    path: part.file, reason: .damaged("it contains a different number of records"))
             }
         }
         try queue.close()
     }
 
-    private func damaged(_ text: String) -> DatabaseCopyError {
-        DatabaseCopyError(path: part.file, reason: .damaged(text))
+    /// Checks the whole of a copy, and counts what it holds.
+    ///
+    /// - Throws: ``DatabaseCopyError`` where it is damaged.
+    static func contentsOfWholeDatabase(_ db: Database, file: String) throws -> DatabaseContents {
+        let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(10)")
+        guard faults == ["ok"] else {
+            throw DatabaseCopyError(path: file, reason: .damaged(faults.joined(separator: "; ")))
+        }
+        let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        guard strays == 0 else {
+            throw DatabaseCopyError(path: file, reason: .damaged("\(strays) rows refer to missing rows"))
+        }
+        return try DatabaseContents(db)
     }
 }

@@ -31,16 +31,17 @@ public struct SQLiteBackup: Sendable {
     {
         try await blocking {
             guard !FilePath.isSame(database, file) else { throw DatabaseCopyError(path: file, reason: .isDatabase) }
-            try refuseExisting()
+            try Self.refuseExisting(file, isReplacing: isReplacing)
             let part = try PartialFile(for: file)
             let contents = try DatabaseCopy(source: database, part: part).make(progress: progress)
-            try refuseExisting()
+            try Self.refuseExisting(file, isReplacing: isReplacing)
             try part.install()
             return contents
         }
     }
 
-    private func refuseExisting() throws {
+    /// Refuses what no backup may be written over.
+    static func refuseExisting(_ file: String, isReplacing: Bool) throws {
         guard !FilePath.isDirectory(file) else { throw DatabaseCopyError(path: file, reason: .isDirectory) }
         guard FilePath.exists(file) else { return }
         guard isReplacing else { throw DatabaseCopyError(path: file, reason: .exists) }

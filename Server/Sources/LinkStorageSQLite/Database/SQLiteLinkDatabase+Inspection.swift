@@ -15,7 +15,7 @@ extension SQLiteLinkDatabase {
             switch try pool.read({ try SchemaMigrator().schema(of: $0) }) {
             case .current:
                 return SQLiteLinkDatabase(path: path, .reading(pool, because: "it was opened for reading"))
-            case .newer(let migration): throw DatabaseOpeningError.Reason.newerSchema(migration)
+            case .newer(let migration): throw DatabaseOpeningError.Reason(unknownMigration: migration)
             case .older: throw DatabaseOpeningError.Reason.other("it has the schema of an older version")
             }
         } catch {

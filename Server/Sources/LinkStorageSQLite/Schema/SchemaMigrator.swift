@@ -12,7 +12,8 @@ struct SchemaMigrator {
     /// Runs the migrations that the database does not have yet.
     ///
     /// - Throws: ``DatabaseOpeningError/Reason/foreignDatabase`` where the file holds another program's tables,
-    ///   ``DatabaseOpeningError/Reason/newerSchema(_:)`` where it has a migration that is not known here.
+    ///   ``DatabaseOpeningError/Reason/newerSchema(_:)`` where it has a migration that is not known here,
+    ///   ``DatabaseOpeningError/Reason/unfinishedCopy`` where it is one.
     func migrate(_ db: Database, now: Date) throws {
         try db.inTransaction(.immediate) {
             let applied = try Self.applied(db)
@@ -32,7 +33,7 @@ struct SchemaMigrator {
     /// Refuses migrations that are not known here.
     func refuseUnknown(_ applied: Set<String>) throws {
         if let unknown = applied.subtracting(migrations.map(\.name)).min() {
-            throw DatabaseOpeningError.Reason.newerSchema(unknown)
+            throw DatabaseOpeningError.Reason(unknownMigration: unknown)
         }
     }
 

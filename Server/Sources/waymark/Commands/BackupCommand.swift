@@ -11,10 +11,11 @@ struct BackupCommand: AsyncParsableCommand {
             EXAMPLES:
               waymark backup /backup/waymark.sqlite --replace
               waymark backup "$(date +%F).sqlite" --database /var/lib/waymark.sqlite
+              waymark backup waymark.sqlite --database postgresql://waymark@db/waymark
 
             The backup contains every link that was acknowledged, and every click that was answered, \
             before the command began. It is checked before it gets its name; if anything fails, no file appears. \
-            `waymark restore` restores it.
+            `waymark restore` restores it, into a file or a PostgreSQL database, whichever it came from.
             """)
 
     @Argument(help: "The file to create.")
@@ -35,7 +36,11 @@ struct BackupCommand: AsyncParsableCommand {
         }
         let last = LastBackup(at: begun, file: DatabaseFile(path: file).absolutePath, links: contents.links)
         do {
-            try last.write(besideDatabase: database.path)
+            // A machine that only makes backups of a database on a server has no folder of a node.
+            let place = DatabaseFile(path: database.path)
+            if !place.isOnServer || FileManager.default.fileExists(atPath: NodeFolder.path) {
+                try last.write(besideDatabase: database.path)
+            }
         } catch {
             // The backup itself is complete.
             let note = "waymark: this backup will not appear in `waymark status`: \(error.localizedDescription)\n"

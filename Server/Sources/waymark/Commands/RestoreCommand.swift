@@ -11,10 +11,12 @@ struct RestoreCommand: AsyncParsableCommand {
             EXAMPLES:
               waymark restore /backup/waymark.sqlite --database /var/lib/waymark.sqlite
               waymark restore /backup/waymark.sqlite --replace
+              waymark restore waymark.sqlite --database postgresql://waymark@db/waymark
 
             Stop the service first. The backup is checked before it replaces anything, and is \
             kept. An existing database is replaced only with --replace, and is then kept under \
-            another name.
+            another name. A PostgreSQL database must be empty; an interrupted restoration goes on \
+            when the command is run again.
             """)
 
     @Argument(help: "The backup.")
@@ -33,8 +35,7 @@ struct RestoreCommand: AsyncParsableCommand {
             // A file that is no backup leaves nothing behind.
             _ = try await DatabaseFile(path: file).driver.contents()
             try place.driver.prepareFolder()
-            let lock = ServeLock(database: place.path)
-            try lock.take()
+            let lock = try place.holdOffService()
             defer { extendLifetime(lock) }
             return try await StatusLine.during { line in
                 try await place.driver.restore(from: file, isReplacing: replace, now: Date()) { line.show($0.text) }

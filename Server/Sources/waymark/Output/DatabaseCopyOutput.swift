@@ -4,7 +4,8 @@ import LinkStorage
 /// A copy of a database as commands print it.
 struct DatabaseCopyOutput: Encodable {
     var file: String
-    var bytes: Int64
+    /// The size of the file; `nil` of a database on a server.
+    var bytes: Int64?
     var links: Int
     var domains: Int
     var projects: Int
@@ -17,7 +18,7 @@ struct DatabaseCopyOutput: Encodable {
 
     init(file: String, _ contents: DatabaseContents, replaced: String? = nil) {
         self.file = file
-        bytes = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? NSNumber)?.int64Value ?? 0
+        bytes = DatabaseFile(path: file).isOnServer ? nil : FilePath.size(of: file)
         links = contents.links
         domains = contents.domains
         projects = contents.projects
@@ -33,7 +34,7 @@ struct DatabaseCopyOutput: Encodable {
         let counts = [
             (links, "link"), (domains, "domain"), (projects, "project"), (apps, "app"), (keys, "key"),
         ].map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
-        return (counts + [ByteText.megabytes(bytes)]).joined(separator: ", ")
+        return (counts + [bytes.map(ByteText.megabytes)].compactMap(\.self)).joined(separator: ", ")
     }
 }
 
@@ -44,6 +45,9 @@ extension DatabaseCopyProgress {
         case .copying(let done, of: let all):
             let part = all == 0 ? 100 : done * 100 / all
             return "copying: \(part) %, \(ByteText.megabytes(done)) of \(ByteText.megabytes(all))"
+        case .copyingRecords(let done, of: let all, let table):
+            let part = all == 0 ? 100 : done * 100 / all
+            return "copying \(table): \(part) %, \(done) of \(all) records"
         case .checking:
             return "checking the copy"
         }

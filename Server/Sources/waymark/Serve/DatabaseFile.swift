@@ -34,12 +34,27 @@ struct DatabaseFile: Equatable, Sendable {
 
     /// How the database is opened and copied.
     var driver: any DatabaseDriver {
-        if let address { PostgresDriver(address: address) } else { SQLiteDriver(path: path) }
+        if let address {
+            PostgresDriver(address: address, backups: SQLiteBackupFormat())
+        } else {
+            SQLiteDriver(path: path)
+        }
     }
 
     /// Whether there is a file, of whatever kind; a database on a server is there as far as this machine knows.
     var exists: Bool {
         isOnServer || FileManager.default.fileExists(atPath: path)
+    }
+
+    /// Keeps a service on this machine from using the database for as long as the value lives.
+    ///
+    /// - Returns: `nil` where no service has run: the database is on a server, and this machine has no folder of a node.
+    /// - Throws: ``CommandFailure`` where a service is running.
+    func holdOffService() throws -> ServeLock? {
+        if isOnServer, !FileManager.default.fileExists(atPath: NodeFolder.path) { return nil }
+        let lock = ServeLock(database: path)
+        try lock.take()
+        return lock
     }
 
     /// The size of what this machine stores, in bytes; of a database on a server, as the server says.

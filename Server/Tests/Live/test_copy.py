@@ -1,0 +1,141 @@
+"""Copies of everything from SQLite to PostgreSQL and back, killed on the way, and backups of PostgreSQL."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from user_agents import DESKTOP
+from waymark_service import CommandError, Service, eventually
+
+PROGRAMS = max(
+    (folder for root in ("/", Path(__file__).parents[3] / ".servers") for folder in Path(root).glob("usr/lib/postgresql/*/bin")),
+    key=lambda folder: int(folder.parent.name), default=None)
+# The server refuses to run as root.
+AS_USER = ("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups") if os.geteuid() == 0 else ()
+LINKS = 4000
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A PostgreSQL server on a socket in a folder of its own; gives the URL of a new database."""
+    assert PROGRAMS, "PostgreSQL's server is not installed: run `scripts/setup.sh test`"
+    folder = Path(tempfile.mkdtemp(prefix="waymark-copy-", dir="/tmp"))
+    if AS_USER:
+        shutil.chown(folder, "nobody", "nogroup")
+    subprocess.run(
+        [
+            *AS_USER, PROGRAMS / "initdb", "-D", folder / "data", "-U", "waymark", "-A", "trust", "-E", "UTF8",
+            "--locale=C.UTF-8", "--no-sync"],
+        check=True, capture_output=True, cwd=folder)
+    process = subprocess.Popen(
+        [
+            *AS_USER, PROGRAMS / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off",
+            "-c", "jit=off"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
+
+    def ready():
+        return subprocess.run([PROGRAMS / "pg_isready", "-q", "-h", folder]).returncode == 0
+
+    def create(name):
+        subprocess.run([PROGRAMS / "createdb", "-h", folder, "-U", "waymark", name], check=True)
+        return f"postgresql://waymark@{str(folder).replace('/', '%2F')}/{name}"
+
+    try:
+        assert eventually(ready, 30)
+        yield create
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class Node(Service):
+    """A service on a PostgreSQL database, with a folder of its own."""
+
+    def __init__(self, binary, folder, url):
+        super().__init__(binary, folder)
+        self.database = url
+
+    def environment(self):
+        return {**super().environment(), "WAYMARK_NODE_FOLDER": str(self.folder / "node")}
+
+
+def copy_with_kills(service, source, target):
+    """Copies, killed again and again after more and more time, and returns the outcome and how often it was killed."""
+    kills, patience = 0, 0.15
+    while True:
+        process = subprocess.Popen(
+            [service.binary, "copy", "--from", str(source), "--to", str(target), "--json"], env=service.environment(),
+            cwd=service.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            output, errors = process.communicate(timeout=patience)
+            assert process.returncode == 0, errors
+            return json.loads(output), kills
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            kills += 1
+            patience *= 1.5
+
+
+def test_everything_moves_to_postgresql_and_back_though_the_copy_is_killed(binary, fresh, server, tmp_path):
+    fresh.start()
+    link = fresh.create("https://www.example.com/first", customCode="first")
+    table = tmp_path / "links.csv"
+    table.write_text(
+        "code,link\n" + "".join(f"code{number},https://www.example.com/{number}\n" for number in range(LINKS)))
+    fresh.operate("import", "csv", table, "--domain", fresh.domain)
+    assert fresh.request("GET", link["shortLink"], agent=DESKTOP).status == 302
+    url = server("moved")
+    with pytest.raises(CommandError) as refusal:
+        fresh.run("copy", "--from", f"sqlite:{fresh.database}", "--to", url)
+    assert refusal.value.code == 2 and "waymark serve" in refusal.value.stderr
+    assert fresh.stop() == 0
+
+    moved, kills = copy_with_kills(fresh, f"sqlite:{fresh.database}", url)
+    assert kills > 0
+    counts = {table["name"]: table["records"] for table in moved["tables"]}
+    assert counts["links"] == LINKS + 1
+    assert counts["hour_counts"] > 0
+    with pytest.raises(CommandError) as refusal:
+        fresh.run("copy", "--from", fresh.database, "--to", url)
+    assert refusal.value.code == 1 and f"{LINKS + 1} links" in refusal.value.stderr
+
+    node = Node(binary, tmp_path / "server", url)
+    node.port = fresh.port
+    node.start()
+    try:
+        assert node.request("GET", link["shortLink"], agent=DESKTOP).location == "https://www.example.com/first"
+        assert node.request("GET", f"/code{LINKS - 1}", agent=DESKTOP).status == 302
+        back = tmp_path / "back" / "waymark.sqlite"
+        with pytest.raises(CommandError) as refusal:
+            node.run("copy", "--from", url, "--to", back)
+        assert refusal.value.code == 2
+        backup = tmp_path / "backup.sqlite"
+        assert node.operate("backup", backup)["links"] == LINKS + 1
+    finally:
+        assert node.stop() == 0
+
+    returned, kills = copy_with_kills(node, url, back)
+    assert kills > 0
+    assert {table["name"]: table["records"] for table in returned["tables"]}["links"] == LINKS + 1
+    for number, file in enumerate([back, backup]):
+        service = Service(binary, tmp_path / f"again{number}")
+        service.port = fresh.port
+        service.operate("restore", file)
+        service.start()
+        try:
+            assert service.request("GET", link["shortLink"], agent=DESKTOP).status == 302
+        finally:
+            assert service.stop() == 0
+
+    restored = server("restored")
+    assert node.run("restore", backup, "--database", restored)["links"] == LINKS + 1
