@@ -186,6 +186,7 @@ if for_any test; then
     elif ! ls {,.servers}/usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
         servers+=(postgresql-15 postgresql-client-15 libicu72 libxml2 liblz4-1 libldap-2.5-0)
     fi
+    need_server pgbouncer pgbouncer libc-ares2 libevent-2.1-7 # a pooler in front of it
     need_server caddy caddy
     need golang-go - has go
     need systemd - has systemd-analyze # the unit of docs/run.md

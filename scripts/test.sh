@@ -49,6 +49,8 @@ if step "build the service" scripts/build-service.sh --build-tests ${flags[@]+"$
     step "test the service" swift test --package-path Server --skip-build
     step "test a running service with real clients and browsers" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
+    step "test a running service on PostgreSQL" \
+        Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark" --postgresql -m store
     step "follow README and the guides, word by word" scripts/follow-guide Server/.build/debug/waymark
 fi
 

@@ -7,23 +7,57 @@ import pytest
 
 from page_site import Site
 from page_visitors import visiting
-from waymark_service import Service
+from pgbouncer import PgBouncer
+from postgres_server import PostgresServer
+from waymark_service import SHARED_POOLER, SHARED_SERVER, Service
 
 KEY_TEXT = re.compile(r"wmk_[a-z]+_[A-Za-z0-9_-]+")
 
 
 def pytest_addoption(parser):
     parser.addoption("--record", action="store_true", help="record the answers of test_contract.py anew")
+    parser.addoption("--postgresql", action="store_true", help="give every service a database on a PostgreSQL server")
+    parser.addoption("--pgbouncer", action="store_true", help="the same, with PgBouncer in between")
 
 
 def pytest_configure(config):
     if not os.environ.get("WAYMARK_BINARY"):
         raise pytest.UsageError("WAYMARK_BINARY is not set; start the tests with run.sh")
+    config.addinivalue_line("markers", "store: touches the store in many ways; `make test` runs it on PostgreSQL too")
+    config.addinivalue_line("markers", "sqlite: is about a database in a file")
+    if is_on_server(config) and SHARED_SERVER not in os.environ:
+        # One server for all processes that run tests, which inherit the environment.
+        server = PostgresServer().start()
+        config.add_cleanup(server.remove)
+        os.environ[SHARED_SERVER] = server.url()
+        if config.getoption("--pgbouncer"):
+            pooler = PgBouncer(server)
+            config.add_cleanup(pooler.stop)
+            os.environ[SHARED_POOLER] = pooler.url()
+
+
+def is_on_server(config):
+    return config.getoption("--postgresql") or config.getoption("--pgbouncer")
+
+
+def pytest_collection_modifyitems(config, items):
+    if is_on_server(config):
+        for item in items:
+            if item.get_closest_marker("sqlite"):
+                item.add_marker(pytest.mark.skip(reason="is about a database in a file"))
 
 
 @pytest.fixture(scope="session")
 def binary():
     return Path(os.environ["WAYMARK_BINARY"])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def databases():
+    """Removes from the server the databases of services that have ended."""
+    yield
+    for service in [service for service in Service.with_databases if service.process is None]:
+        service.forget_database()
 
 
 @pytest.fixture(scope="module")

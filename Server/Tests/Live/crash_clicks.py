@@ -30,14 +30,15 @@ LONGEST_ROUND = 0.3
 
 
 class Visitor:
-    """Follows links on one connection until the service is gone."""
+    """Follows links on one connection until the service is gone, with a pause in seconds between two visits."""
 
-    def __init__(self, service, name, codes, generator, has_begun):
+    def __init__(self, service, name, codes, generator, has_begun, pause=0):
         self.service = service
         self.name = name
         self.codes = codes
         self.generator = generator
         self.has_begun = has_begun
+        self.pause = pause
         self.answered = []
         self.waiting = None
         self.slowest = 0.0
@@ -60,6 +61,8 @@ class Visitor:
                 self.answered.append(self.waiting)
                 self.waiting = None
                 self.has_begun.set()
+                if self.pause:
+                    time.sleep(self.pause)
         except (OSError, http.client.HTTPException):
             pass
         finally:

@@ -11,7 +11,6 @@ Afterwards every click is recorded and counted once.
 
 import argparse
 import random
-import sqlite3
 import sys
 import threading
 import time
@@ -38,13 +37,10 @@ def run(options, folder):
         for thread in threads:
             thread.start()
         begun.wait(timeout=10)
-        database = sqlite3.connect(service.database, isolation_level=None, timeout=20)
-        database.execute("BEGIN IMMEDIATE")
-        before = [len(visitor.answered) for visitor in visitors]
-        time.sleep(options.seconds)
-        during = [len(visitor.answered) - count for visitor, count in zip(visitors, before)]
-        database.execute("ROLLBACK")
-        database.close()
+        with service.writes_held():
+            before = [len(visitor.answered) for visitor in visitors]
+            time.sleep(options.seconds)
+            during = [len(visitor.answered) - count for visitor, count in zip(visitors, before)]
         if min(during) == 0:
             raise Failure(f"a visitor had no answer for {options.seconds} s")
         print(f"{sum(during)} redirects while the database was locked", flush=True)
@@ -57,7 +53,8 @@ def run(options, folder):
         slowest = max(visitor.slowest for visitor in visitors)
         if slowest > LONGEST_WAIT:
             raise Failure(f"a visitor waited for {slowest:.1f} s")
-        if service.log().count(TOLD) != 1:
+        # A server lets some of it through before all locks are held.
+        if not 1 <= service.log().count(TOLD) <= (2 if service.is_on_server else 1):
             raise Failure(f"the log tells {service.log().count(TOLD)} times that clicks stay in the journal")
         service.start()
         compare(

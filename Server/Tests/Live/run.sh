@@ -3,6 +3,7 @@
 # usage: run.sh WAYMARK_BINARY [PYTEST ARGUMENT...]
 #   run.sh ../../.build/debug/waymark test_import.py -k report      some tests
 #   run.sh ../../.build/debug/waymark test_tls.py -n 0 -s           in one process, with what it prints
+#   run.sh ../../.build/debug/waymark --postgresql -m store         on PostgreSQL, what touches the store most
 # The Python environment is the one that `scripts/setup.sh test` makes.
 set -eu
 if [ $# -lt 1 ] || [ ! -x "$1" ]; then

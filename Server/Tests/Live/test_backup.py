@@ -15,6 +15,8 @@ import pytest
 from user_agents import DESKTOP
 from waymark_service import CommandError, Service, eventually
 
+pytestmark = pytest.mark.sqlite
+
 
 def test_a_backup_under_load_holds_every_link_acknowledged_before(fresh, binary, tmp_path):
     fresh.start()

@@ -15,6 +15,7 @@ def run(script, *arguments):
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="the system loads no library into a signed program")
 @pytest.mark.parametrize("end", [[], ["--kill"]])
+@pytest.mark.sqlite
 def test_a_slow_disk_holds_up_no_visitor_and_loses_no_count(binary, end):
     # Beside the other tests everybody waits for the processor; it is the disk that nobody may wait for.
     run("slow_disk.py", str(binary), "--delay", "5", "--links", "500", "--bound", "3", *end)

@@ -19,7 +19,7 @@ from waymark_service import Service
 
 ROOT = Path(__file__).resolve().parents[3]
 
-pytestmark = pytest.mark.usefixtures("apps")
+pytestmark = [pytest.mark.usefixtures("apps"), pytest.mark.store]
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,8 @@ from conftest import ANDROID_PACKAGE, IOS_BUNDLE
 from user_agents import ANDROID_CHROME, IPHONE
 from waymark_service import CommandError, Service, eventually
 
+pytestmark = pytest.mark.store
+
 HOME = {"X-Forwarded-For": "81.2.69.142"}
 DEVICE = {
     "model": "iPhone14,3", "systemVersion": "18.5", "language": "en-US", "timeZone": "Europe/Vienna",

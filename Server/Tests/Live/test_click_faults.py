@@ -1,11 +1,14 @@
 """What becomes of clicks when the journal's files, its folder or its disk fail, and where less is kept of them."""
 
 import contextlib
-import sqlite3
+
+import pytest
 
 from mounts import mounting, needs_mount, seen_by
 from user_agents import DESKTOP
 from waymark_service import eventually
+
+pytestmark = pytest.mark.store
 
 ONE_LANE = ("--set", "eventLoops=1")
 # The least; a click with long texts takes 1.4 kB of it.
@@ -52,20 +55,9 @@ def campaigns(service, link):
     return {value.get("value"): value["clicks"] for value in values}
 
 
-@contextlib.contextmanager
-def locked(service):
-    """Holds the write lock of the database, so that clicks stay in the journal."""
-    database = sqlite3.connect(service.database, isolation_level=None, timeout=20)
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        database.execute("ROLLBACK")
-        database.close()
-
-
 def journal(service):
-    return service.database.with_name(f"{service.database.name}-clicks")
+    folder, = service.data.glob("*-clicks")
+    return folder
 
 
 def leave(service, link, names):
@@ -73,7 +65,7 @@ def leave(service, link, names):
     # The first visit of a link is answered by another thread than the rest, which may have another file.
     follow(service, link, ["known"])
     assert eventually(lambda: campaigns(service, link) == {"known": 1})
-    with locked(service):
+    with service.writes_held():
         follow(service, link, names)
         service.kill()
     file, = (file for file in journal(service).iterdir() if all(name.encode() in file.read_bytes() for name in names))
@@ -158,7 +150,7 @@ def test_clicks_reach_the_database_although_the_folder_is_read_only(fresh):
         assert eventually(lambda: clicks(fresh, link) == 5 + 20 * (count + 1))
     assert fresh.log().count(IN_MEMORY) == 1 and "Read-only file system" in fresh.log()
     assert fresh.request("GET", "/health/ready").json() == READY
-    with locked(fresh):
+    with fresh.writes_held():
         follow(fresh, link, ["lost"])
         fresh.kill()
 
@@ -169,8 +161,9 @@ def test_clicks_reach_the_database_although_the_folder_is_read_only(fresh):
 
 
 @needs_mount
+@pytest.mark.sqlite
 def test_every_click_is_counted_although_the_disk_was_full(fresh):
-    folder = fresh.database.parent
+    folder = fresh.data
     folder.mkdir()
     fresh.start(*SMALL, wrapper=mounting('mount -t tmpfs -o size=16m tmpfs "$0"', folder))
     fresh.key_file = seen_by(fresh, fresh.key_file)
@@ -192,7 +185,7 @@ def test_every_click_is_counted_although_the_disk_was_full(fresh):
 def test_clicks_beyond_the_budget_are_counted_without_details(fresh):
     fresh.start(*SMALL)
     link = fresh.create("https://www.example.com/budget")
-    with locked(fresh):
+    with fresh.writes_held():
         count = follow_until(fresh, link, lambda: FULL in fresh.log())
         follow(fresh, link, ["dropped"] * 10, LONG)
         assert fresh.log().count(FULL) == 1

@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import sqlite3
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +10,8 @@ import pytest
 
 from user_agents import CRAWLER, DESKTOP
 from waymark_service import CommandError, Service
+
+pytestmark = pytest.mark.store
 
 PAGE = "https://www.example.com/ticket"
 SOLD_OUT = "https://www.example.com/sold-out"
@@ -151,17 +152,11 @@ def test_without_the_database_a_link_with_a_limit_is_not_followed(fresh):
     for link in (limited, free):
         assert fresh.request("GET", path(link), agent=DESKTOP).status == 302
     # Another program holds the write lock; reads go on.
-    database = next(fresh.folder.rglob("*.sqlite"))
-    holder = sqlite3.connect(database, isolation_level=None)
-    holder.execute("BEGIN IMMEDIATE")
-    try:
+    with fresh.writes_held():
         answer = fresh.request("GET", path(limited), agent=DESKTOP)
         assert answer.status == 503, answer.text
         assert answer.location is None and "retry-after" in answer.headers
         assert fresh.request("GET", path(free), agent=DESKTOP).location == PAGE + "/free"
-    finally:
-        holder.execute("ROLLBACK")
-        holder.close()
     assert fresh.request("GET", path(limited), agent=DESKTOP).location == PAGE
 
 
@@ -201,6 +196,7 @@ def test_limits_hold_across_sudden_ends(fresh):
     assert command(fresh, "link", "show", link["shortLink"])["clicksUsed"] == limit
 
 
+@pytest.mark.sqlite
 def test_limits_and_uses_survive_export_import_backup_and_restore(fresh, tmp_path):
     fresh.start()
     link = command(

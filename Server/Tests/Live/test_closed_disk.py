@@ -6,9 +6,13 @@ import sys
 import urllib.error
 import urllib.request
 
+import pytest
+
 from mounts import needs_mount
 from ports import reserve_port
 from waymark_service import eventually
+
+pytestmark = pytest.mark.sqlite
 
 
 def ask(port, path, key=None, body=None):

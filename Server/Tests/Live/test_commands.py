@@ -66,6 +66,7 @@ def test_a_variable_of_another_program_is_named_once_and_stops_nothing(fresh):
     assert "10.0.0.1" not in fresh.log()
 
 
+@pytest.mark.sqlite
 def test_the_state_of_a_service_is_shown(fresh, tmp_path):
     fresh.start()
     fresh.create("https://www.example.com/one")
@@ -88,8 +89,9 @@ def test_the_state_of_a_service_is_shown(fresh, tmp_path):
     assert fresh.try_run("status", "--database", fresh.database).returncode == 2
 
 
+@pytest.mark.sqlite
 def test_a_service_on_a_disk_for_reading_only_is_found_by_its_configuration(fresh):
-    folder = fresh.database.parent
+    folder = fresh.data
     folder.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "none", folder], capture_output=True).returncode != 0:
         pytest.skip("file systems cannot be mounted here")
@@ -110,6 +112,7 @@ def test_a_service_on_a_disk_for_reading_only_is_found_by_its_configuration(fres
         subprocess.run(["umount", folder], check=True)
 
 
+@pytest.mark.sqlite
 def test_a_database_that_was_moved_under_a_service_is_to_be_put_back(fresh):
     fresh.start()
     fresh.database.rename(fresh.folder / "moved.sqlite")

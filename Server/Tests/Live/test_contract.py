@@ -50,6 +50,7 @@ def check(request):
 
 
 @pytest.mark.parametrize("table", [link_hosts, native, firebase, operation], ids=lambda table: table.FACE)
+@pytest.mark.store
 def test_requests_are_answered_as_recorded(populated, check, table):
     check(table.FACE, Runner(populated(*ORDINARY)).requests(table.CASES))
 

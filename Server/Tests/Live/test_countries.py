@@ -42,7 +42,7 @@ def test_statistics_show_the_countries_of_visitors(fresh, countries):
     assert eventually(lambda: counts(fresh, link) == expected), counts(fresh, link)
     assert fresh.stop() == 0
     # Neither the database, nor the log, nor the journal holds an address.
-    for path in fresh.database.parent.rglob("*"):
+    for path in fresh.data.rglob("*"):
         if path.is_file():
             assert b"192.0.2." not in path.read_bytes(), path
     assert "192.0.2." not in fresh.log()
@@ -81,7 +81,7 @@ def test_a_file_that_cannot_be_used_prevents_the_start(fresh, tmp_path, content,
         path.write_bytes(content)
     result = fresh.try_run("serve", "--database", fresh.database, "--port", "0", "--country-database", path)
     assert result.returncode == 64 and words in result.stderr and str(path) in result.stderr
-    assert not fresh.database.exists()
+    assert not fresh.has_database
 
 
 @pytest.mark.parametrize("content, id, severity", [

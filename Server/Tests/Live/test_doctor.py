@@ -313,6 +313,7 @@ class TestHosts:
         assert [group["name"] for group in report["groups"]] == [HOST]
         assert findings(report) == {}
 
+    @pytest.mark.sqlite
     def test_a_machine_without_a_database(self, binary, authority, tmp_path):
         doctor = Doctor(Service(binary, tmp_path), authority)
         report = doctor.examine(doctor.good_host(), code=1)
@@ -420,6 +421,7 @@ class TestServiceWithACertificate:
         assert findings(report) == {}
 
 
+@pytest.mark.sqlite
 class TestMachines:
     """The database, the disk, permissions and keys; the service's own address is all that is asked."""
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+pytestmark = pytest.mark.store
 
 APPLE = "/.well-known/apple-app-site-association"
 ANDROID = "/.well-known/assetlinks.json"

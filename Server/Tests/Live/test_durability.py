@@ -42,6 +42,7 @@ def moments(trace, marker):
     return read, syncs, answered
 
 
+@pytest.mark.sqlite
 def test_a_create_is_synced_before_it_is_acknowledged(fresh, tmp_path):
     if shutil.which("strace") is None:
         if os.environ.get("WAYMARK_REQUIRE_STRACE"):
@@ -60,6 +61,7 @@ def test_a_create_is_synced_before_it_is_acknowledged(fresh, tmp_path):
     assert any(read < sync < answered for sync in syncs), (read, syncs, answered)
 
 
+@pytest.mark.store
 def test_acknowledged_links_survive_sudden_ends(binary):
     script = Path(__file__).parent / "crash.py"
     result = subprocess.run(
@@ -67,6 +69,7 @@ def test_acknowledged_links_survive_sudden_ends(binary):
     assert result.returncode == 0, result.stdout[-4000:] + result.stderr[-4000:]
 
 
+@pytest.mark.store
 def test_answered_clicks_survive_sudden_ends(binary):
     script = Path(__file__).parent / "crash_clicks.py"
     result = subprocess.run(
@@ -87,6 +90,7 @@ def counted_clicks(service, *arguments):
     return sum(record["count"] for record in records if record["type"] == "count" and record["event"] == "click")
 
 
+@pytest.mark.sqlite
 def test_copies_hold_the_clicks_that_a_killed_service_left(fresh, tmp_path):
     fresh.start()
     link = fresh.create("https://www.example.com/copied")
@@ -102,6 +106,7 @@ def test_copies_hold_the_clicks_that_a_killed_service_left(fresh, tmp_path):
     assert answer["clicks"] == 5, "the clicks that a command took over are not stored again"
 
 
+@pytest.mark.sqlite
 def test_a_backup_holds_the_clicks_of_a_running_service(fresh, tmp_path):
     fresh.start()
     link = fresh.create("https://www.example.com/copied")

@@ -1,9 +1,7 @@
 """All five methods of Firebase Dynamic Links with Google's own Python client, from its static discovery document."""
 
-import contextlib
 import json
 import re
-import sqlite3
 from urllib.parse import urlencode
 
 import httplib2
@@ -288,8 +286,7 @@ class TestProbableInstalls:
     def click(self, service, address, path, agent, device):
         """A person opens a link, and its page reports the device."""
         def reports():
-            with contextlib.closing(sqlite3.connect(f"file:{service.database}?mode=ro", uri=True)) as database:
-                return database.execute("SELECT count(*) FROM pending_click_traits").fetchone()[0]
+            return service.rows("SELECT count(*) FROM pending_click_traits")
 
         before = reports()
         link = service.create({

@@ -16,6 +16,8 @@ import pytest
 
 import firebase_export as export
 
+pytestmark = pytest.mark.store
+
 ROOT = Path(__file__).resolve().parents[3]
 
 # Every kind of awkward row three times, and enough for the middle of an import to be met.
@@ -29,8 +31,7 @@ def start_import(service, *arguments):
 
 
 def stored(service):
-    with sqlite3.connect(f"file:{service.database}?mode=ro", uri=True) as database:
-        return database.execute("SELECT count(*) FROM links").fetchone()[0]
+    return int(service.rows("SELECT count(*) FROM links")[0][0])
 
 
 @pytest.fixture(scope="module")

@@ -131,7 +131,7 @@ class TestReadingLinks:
         with Stand({}) as stand:
             code, printed, said = self.read(fresh, urls, stand)
         assert (code, printed) == (1, None) and "No such link." in said
-        assert not fresh.database.exists()
+        assert not fresh.has_database
 
     def test_goes_on_after_an_interruption(self, fresh, urls):
         set_up(fresh)

@@ -23,6 +23,7 @@ from waymark_service import eventually
 
 
 class TestFirstStart:
+    @pytest.mark.sqlite
     def test_the_printed_request_makes_a_link_as_it_stands(self, binary, tmp_path):
         process = subprocess.Popen(
             [binary, "serve", "--port", "0"], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -51,10 +52,11 @@ class TestFirstStart:
 
     def test_files_are_for_their_owner_only(self, fresh):
         fresh.start()
-        for path in fresh.database.parent.iterdir():
+        for path in fresh.data.iterdir():
             assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
-        assert stat.S_IMODE(fresh.database.parent.stat().st_mode) == 0o700
+        assert stat.S_IMODE(fresh.data.stat().st_mode) == 0o700
 
+    @pytest.mark.sqlite
     def test_a_second_start_keeps_key_and_links_and_follows_the_port(self, fresh):
         fresh.start()
         key, first_port = fresh.key, fresh.port
@@ -69,6 +71,7 @@ class TestFirstStart:
         prefixes = [domain["prefix"] for domain in fresh.operate("domain", "list")]
         assert prefixes == [fresh.address]
 
+    @pytest.mark.sqlite
     def test_a_database_that_a_command_made_works_as_one_of_a_first_start(self, fresh):
         key = fresh.operate("key", "create", "--role", "server")["key"]
         fresh.start()
@@ -77,6 +80,7 @@ class TestFirstStart:
         assert answer.json()["shortLink"].startswith(fresh.address)
 
 
+@pytest.mark.store
 class TestRunningService:
     """What a command changes is in force when it returns."""
 
@@ -249,12 +253,14 @@ class TestFailuresToStart:
         assert f"127.0.0.1:{service.port} is in use" in message
         assert list(tmp_path.iterdir()) == [], "a refused start makes a database"
 
+    @pytest.mark.sqlite
     def test_the_database_is_in_use_by_another_name(self, service, tmp_path):
         link = tmp_path / "link.sqlite"
         link.symlink_to(service.database)
         message = self.refuse(service, "--port", "0", "--database", str(link))
         assert "another `waymark serve`" in message
 
+    @pytest.mark.sqlite
     def test_the_database_is_in_use(self, service):
         message = self.refuse(service, "--port", "0", "--database", str(service.database))
         assert "another `waymark serve`" in message
@@ -268,6 +274,7 @@ class TestFailuresToStart:
         assert str(path) in message
         assert path.read_text().startswith("These are notes")
 
+    @pytest.mark.sqlite
     def test_the_database_is_damaged(self, fresh):
         fresh.start()
         fresh.stop()
@@ -329,6 +336,7 @@ def begin_request(service, connection, body=b"{", length=99):
     assert (answer.status, answer.read()[:1]) == (200, b"{")
 
 
+@pytest.mark.store
 class TestStopping:
     def test_requests_under_way_are_answered(self, fresh):
         """A request whose body is still arriving when SIGTERM comes is answered before the process ends."""
@@ -418,6 +426,7 @@ class TestStopping:
             assert fresh.stop() == 1
             assert time.monotonic() - begun < 12
 
+    @pytest.mark.sqlite
     def test_after_a_clean_stop_the_database_is_one_file(self, fresh):
         fresh.start()
         fresh.create("https://www.example.com/kept")

@@ -1,8 +1,6 @@
 """What people get in a real browser, and where each click on it ends."""
 
-import contextlib
 import re
-import sqlite3
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import pytest
@@ -282,8 +280,7 @@ class TestDeviceReport:
 
     def test_the_service_keeps_network_and_device_but_no_address(self, visit, reports, site):
         def kept(table, columns):
-            with contextlib.closing(sqlite3.connect(f"file:{site.service.database}?mode=ro", uri=True)) as database:
-                return set(database.execute(f"SELECT {columns} FROM {table}"))
+            return set(site.service.rows(f"SELECT {columns} FROM {table}"))
 
         candidates, devices = kept("pending_clicks", "id, traits"), kept("pending_click_traits", "id, traits")
         self.go(visit, IPHONE_VISITOR, f"https://{GUESS_HOST}/jackets")
@@ -292,7 +289,7 @@ class TestDeviceReport:
         assert request.startswith("ios|phone|") and "390x844" not in request
         told = eventually(lambda: kept("pending_click_traits", "id, traits") - devices)
         assert [traits for id, traits in told if id == click][0].split("|")[3] == "390x844"
-        for path in site.service.database.parent.rglob("*"):
+        for path in site.service.data.rglob("*"):
             if path.is_file():
                 assert VISITOR_ADDRESS.encode() not in path.read_bytes(), path
 

@@ -13,6 +13,8 @@ from jsonschema import Draft202012Validator
 
 from waymark_service import eventually
 
+pytestmark = pytest.mark.store
+
 ROOT = Path(__file__).resolve().parents[3]
 GUIDE = ROOT / "docs" / "protocol.md"
 EXAMPLE = re.compile(

@@ -6,6 +6,8 @@ import pytest
 
 from user_agents import DESKTOP
 
+pytestmark = pytest.mark.store
+
 
 @pytest.fixture
 def links(fresh):
@@ -20,6 +22,7 @@ def command(service, *arguments):
     return service.try_run("link", *arguments, "--server", service.address, "--key", service.key)
 
 
+@pytest.mark.sqlite
 def test_a_deleted_link_stays_gone(links):
     links.request("GET", "/a", agent=DESKTOP)
     old = links.folder / "old.ndjson"

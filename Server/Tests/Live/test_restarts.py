@@ -130,7 +130,7 @@ class TestSocketActivation:
             with pytest.raises(AssertionError, match="LISTEN_FDS"):
                 fresh.start(socket=other)
         fresh.process = None
-        assert not fresh.database.exists()
+        assert not fresh.has_database
 
     def test_something_else_than_a_listening_socket_stops_the_start(self, fresh, tmp_path):
         with open(tmp_path / "file", "w") as file, pytest.raises(AssertionError, match="is not a TCP socket that listens"):

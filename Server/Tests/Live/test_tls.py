@@ -137,7 +137,7 @@ class TestFailuresToStart:
     def refuse(self, service, *arguments):
         result = service.try_run("serve", "--json", "--port", "0", "--database", str(service.database), *arguments)
         assert result.returncode == 64, result.stderr
-        assert not service.database.exists()
+        assert not service.has_database
         assert result.stdout == ""
         message = result.stderr.splitlines()[-1]
         assert message.startswith("waymark: ")

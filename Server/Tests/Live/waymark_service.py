@@ -1,20 +1,28 @@
 """One `waymark serve` process in a folder of its own, and the commands that go with it."""
 
+import contextlib
 import http.client
+import itertools
 import json
 import os
 import select
 import signal
+import sqlite3
 import ssl
 import subprocess
 import time
 import urllib.parse
 from pathlib import Path
 
+import postgres_server
 from ports import reserve_port
 
 START_DEADLINE = 20.0
 STOP_DEADLINE = 15.0
+# Names the URL of a PostgreSQL server on which every service has a database; without it, databases are files.
+SHARED_SERVER = "LIVE_TESTS_POSTGRESQL"
+# Names the URL of a pooler in front of it, if there is one.
+SHARED_POOLER = "LIVE_TESTS_PGBOUNCER"
 
 
 class CommandError(Exception):
@@ -48,17 +56,93 @@ class Answer:
 
 
 class Service:
-    """A service on a port of its own. After a restart it has the port of its first start, as its links do."""
+    """A service on a port of its own. After a restart it has the port of its first start, as its links do.
 
-    def __init__(self, binary, folder):
+    Its database is a file, or one of PostgreSQL: what `--database` takes. What is the node's own is in the folder `data`.
+    """
+
+    _numbers = itertools.count(1)
+    # Those that have a database on the server that all tests share.
+    with_databases = []
+
+    def __init__(self, binary, folder, database=None):
         self.binary = str(binary)
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.database = self.folder / "data" / "waymark.sqlite"
+        self.data = self.folder / "data"
+        self._database = database
         self.log_path = self.folder / "serve.log"
         self.port = None
         self.process = None
         self.ready = None
+
+    # The database
+
+    @property
+    def database(self):
+        if self._database is None:
+            self._database = self._new_database() or self.data / "waymark.sqlite"
+        return self._database
+
+    @database.setter
+    def database(self, value):
+        self._database = value
+
+    @property
+    def is_on_server(self):
+        return str(self.database).startswith("postgresql:")
+
+    def _new_database(self):
+        """An empty database on the server that all tests share, if there is one."""
+        server = os.environ.get(SHARED_SERVER)
+        if server is None:
+            return None
+        name = f"w{os.getpid()}_{next(self._numbers)}"
+        postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 STRATEGY FILE_COPY", server)
+        self.with_databases.append(self)
+        return os.environ.get(SHARED_POOLER, server).removesuffix("postgres") + name
+
+    def forget_database(self):
+        """Removes the database from the server that all tests share."""
+        self.with_databases.remove(self)
+        name = self.database.rpartition("/")[2]
+        postgres_server.execute(f"DROP DATABASE {name} WITH (FORCE)", os.environ[SHARED_SERVER])
+
+    @property
+    def has_database(self):
+        """Whether the service has made its tables."""
+        if self.is_on_server:
+            return bool(self.rows("SELECT 1 FROM pg_tables WHERE tablename = 'links'"))
+        return self.database.exists()
+
+    def rows(self, sql):
+        """What is in the database beside the service."""
+        if self.is_on_server:
+            return postgres_server.execute(sql, self.database)
+        with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            return database.execute(sql).fetchall()
+
+    def execute(self, sql):
+        """Changes what is in the database beside the service."""
+        if self.is_on_server:
+            postgres_server.execute(sql, self.database)
+            return
+        with contextlib.closing(sqlite3.connect(self.database, isolation_level=None, timeout=20)) as database:
+            database.execute(sql)
+
+    @contextlib.contextmanager
+    def writes_held(self):
+        """Holds what lets others write to the database; they can read."""
+        if self.is_on_server:
+            with postgres_server.holding_writes(self.database):
+                yield
+            return
+        with contextlib.closing(sqlite3.connect(self.database, isolation_level=None, timeout=20)) as database:
+            database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            finally:
+                database.execute("ROLLBACK")
 
     # The process
 
@@ -133,8 +217,9 @@ class Service:
         self.process = None
 
     def environment(self):
-        """The environment without anything that would configure the service."""
-        return {name: value for name, value in os.environ.items() if not name.startswith("WAYMARK_")}
+        """The environment without anything that would configure the service, or its connections."""
+        values = {name: value for name, value in os.environ.items() if not name.startswith(("WAYMARK_", "PG"))}
+        return {**values, "WAYMARK_NODE_FOLDER": str(self.data)} if self.is_on_server else values
 
     def log(self):
         return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
@@ -177,7 +262,7 @@ class Service:
             return http.client.HTTPSConnection(self.host, self.port, timeout=timeout, context=context)
         return http.client.HTTPConnection(self.host, self.port, timeout=timeout)
 
-    def request(self, method, target, body=None, headers=None, agent=None, key=None):
+    def request(self, method, target, body=None, headers=None, agent=None, key=None, timeout=10):
         """Sends one request. `target` is a path, or a URL of any host, which is then sent to this service."""
         headers = dict(headers or {})
         if target.startswith("http"):
@@ -191,7 +276,7 @@ class Service:
         if body is not None and not isinstance(body, (bytes, str)):
             body = json.dumps(body)
             headers.setdefault("Content-Type", "application/json")
-        connection = self.connection()
+        connection = self.connection(timeout)
         try:
             connection.request(method, target, body=body, headers=headers)
             return Answer(connection.getresponse())
