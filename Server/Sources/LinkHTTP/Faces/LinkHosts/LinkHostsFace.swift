@@ -14,7 +14,11 @@ struct LinkHostsFace: Face {
     let isOpenToAllOrigins = false
 
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
-        controller.response(to: failure, request, context) ?? failure.textResponse()
+        // Links are only read: what is posted below another face's prefix is meant for that face, which has no such path.
+        if failure.status == .methodNotAllowed, let face = otherFaces.first(where: { $0.owns(request.uri.path) }) {
+            return face.response(to: .notFound(), for: request, context: context)
+        }
+        return controller.response(to: failure, request, context) ?? failure.textResponse()
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
