@@ -15,6 +15,13 @@ enum { CONNECTION_OK = 0 };
 enum { RESULT_COMMAND_OK = 1, RESULT_TUPLES_OK = 2, RESULT_PIPELINE_SYNC = 10, RESULT_PIPELINE_ABORTED = 11 };
 enum { FIELD_SQLSTATE = 'C', FIELD_MESSAGE_PRIMARY = 'M', FIELD_CONSTRAINT_NAME = 'n' };
 
+// The beginning of what PQnotifies answers with.
+struct notification {
+    char *channel;
+    int process;
+    char *payload;
+};
+
 typedef void (*notice_processor)(void *argument, const char *message);
 
 static struct {
@@ -38,6 +45,7 @@ static struct {
     int (*pipeline_sync)(void *connection);
     int (*flush)(void *connection);
     int (*consume_input)(void *connection);
+    struct notification *(*notifies)(void *connection);
     int (*is_busy)(void *connection);
     void *(*get_result)(void *connection);
     int (*result_status)(const void *result);
@@ -81,6 +89,7 @@ static bool load(const char *name) {
         {"PQpipelineSync", &pq.pipeline_sync},
         {"PQflush", &pq.flush},
         {"PQconsumeInput", &pq.consume_input},
+        {"PQnotifies", &pq.notifies},
         {"PQisBusy", &pq.is_busy},
         {"PQgetResult", &pq.get_result},
         {"PQresultStatus", &pq.result_status},
@@ -203,6 +212,14 @@ int clibpq_wait(const clibpq_connection *connection, bool for_writing, int milli
 
 bool clibpq_consume(clibpq_connection *connection) {
     return pq.consume_input(connection) == 1;
+}
+
+char *clibpq_take_news(clibpq_connection *connection) {
+    struct notification *news = pq.notifies(connection);
+    if (news == NULL) return NULL;
+    char *payload = strdup(news->payload == NULL ? "" : news->payload);
+    pq.freemem(news);
+    return payload;
 }
 
 bool clibpq_is_busy(clibpq_connection *connection) {

@@ -68,6 +68,8 @@ int clibpq_flush(clibpq_connection *connection);
 int clibpq_wait(const clibpq_connection *connection, bool for_writing, int milliseconds);
 /// Reads what the socket has. Returns false if the connection is lost.
 bool clibpq_consume(clibpq_connection *connection);
+/// The payload of the next notification that was read, which `clibpq_free` frees; NULL if there is none.
+char *clibpq_take_news(clibpq_connection *connection);
 /// Whether the next result would have to be waited for.
 bool clibpq_is_busy(clibpq_connection *connection);
 /// The next result; NULL at the end of one statement's results.

@@ -2,49 +2,55 @@ import LinkStorage
 import Locking
 public import ServiceLifecycle
 
-/// Empties the cache of links when another process has added or changed one, as a background service.
+/// Lets the cache of links forget what another process has added or changed, as a background service.
 ///
-/// Added links empty only what is known of unknown codes. Its own process's writes empty the cache too; what was in it is read
-/// again when it is asked for.
+/// A database that logs its changes names the links, and only these are forgotten; otherwise any change empties the cache. Added links
+/// empty only what is known of unknown codes. What its own process writes is in the log too; what was forgotten is read again when it is
+/// asked for.
 public final class LinkCacheUpkeep: Service {
-    /// How long it takes at most until the service looks again.
+    /// How long it takes at most until the service looks again, if nobody tells it of changes.
     public static let pollInterval = Duration.milliseconds(100)
 
     private let cache: LinkCache
-    private let database: any LinkDatabase
+    private let database: any NodeStore
     private let revision = Mutex<LinksRevision?>(nil)
+    /// Rings when there may be changes.
+    let bell = PollBell(interval: LinkCacheUpkeep.pollInterval)
 
     /// Creates the service.
-    init(cache: LinkCache, database: any LinkDatabase) {
+    init(cache: LinkCache, database: any NodeStore) {
         self.cache = cache
         self.database = database
     }
 
     /// Polls until the service stops.
     public func run() async throws {
-        try await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await self.poll()
-                do {
-                    try await Task.sleep(for: Self.pollInterval)
-                } catch is CancellationError {
-                    return
-                }
-            }
+        await cancelWhenGracefulShutdown {
+            await self.bell.run { await self.poll() }
         }
     }
 
-    /// Looks once; a database that cannot be asked leaves the cache as it is.
+    /// Looks once; a database that cannot be asked leaves the cache as it is. One call at a time.
     func poll() async {
-        guard let latest = try? await database.linksRevision() else { return }
-        let known = revision.withLock { revision in
-            defer { revision = latest }
-            return revision
+        do {
+            let latest = try await database.linksRevision()
+            let known = revision.withLock { $0 }
+            try await forget(from: known, to: latest)
+            revision.withLock { $0 = latest }
+        } catch {
+            // The next look sees the same changes.
         }
+    }
+
+    private func forget(from known: LinksRevision?, to latest: LinksRevision) async throws {
+        guard known != latest else { return }
         // Links may have been read before the first look.
-        if known?.changes != latest.changes {
-            cache.removeAll()
-        } else if known != latest {
+        guard let known else { return cache.removeAll() }
+        if known.changes != latest.changes || known.changeParts != latest.changeParts {
+            guard let links = try await database.changedLinks(from: known, to: latest) else { return cache.removeAll() }
+            for link in links { cache.remove(link.code, on: link.domain) }
+        }
+        if known.additions != latest.additions || known.deletedAdditions != latest.deletedAdditions {
             cache.removeUnknown()
         }
     }

@@ -15,18 +15,20 @@ final class ClaimUpkeep: Service {
 
     private let claims: any ClaimStore
     private let candidates: any PendingClickStore
+    private let turns: DutyTurns
     private let models: MatchingModels
     private let clock: LinkClock
     private let logger: Logger
     private let interval: Duration
 
     init(
-        claims: any ClaimStore, candidates: any PendingClickStore, models: MatchingModels, clock: LinkClock,
-        logger: Logger, interval: Duration = .seconds(60)
+        claims: any ClaimStore, candidates: any PendingClickStore, models: MatchingModels, turns: DutyTurns,
+        clock: LinkClock, logger: Logger, interval: Duration = .seconds(60)
     ) {
         self.claims = claims
         self.candidates = candidates
         self.models = models
+        self.turns = turns
         self.clock = clock
         self.logger = logger
         self.interval = interval
@@ -39,7 +41,12 @@ final class ClaimUpkeep: Service {
             var isFailing = false
             while !Task.isCancelled {
                 do {
-                    if round.isMultiple(of: Self.roundsPerSweep) { try await self.sweep() }
+                    if round.isMultiple(of: Self.roundsPerSweep) {
+                        // Of all nodes one at a time, and not again in the rounds of the others.
+                        try await self.turns.run(
+                            .claimUpkeep, every: self.interval * (Double(Self.roundsPerSweep) - 0.5)
+                        ) { try await self.sweep() }
+                    }
                     learnt = try await self.learn(from: learnt)
                     isFailing = false
                 } catch is CancellationError {

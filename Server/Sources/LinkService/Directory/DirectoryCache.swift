@@ -6,7 +6,7 @@ public import ServiceLifecycle
 
 /// Keeps the latest ``Directory`` at hand, and follows the database as a background service.
 ///
-/// The settings' revision is asked every 100 ms, so that what an operator's command changes in another process is soon in
+/// The settings' revision is asked every 100 ms, or when a change is heard of, so that what an operator's command changes in another process is soon in
 /// force; the command waits for it. While the database cannot be reached the last directory stays in use.
 public final class DirectoryCache: Sendable, Service {
     private struct State {
@@ -16,9 +16,10 @@ public final class DirectoryCache: Sendable, Service {
 
     private let database: any LinkDatabase
     private let logger: Logger
-    private let pollInterval: Duration
     private let inForce: @Sendable (Int64) -> Void
     private let state = Mutex(State())
+    /// Rings when there may be changes.
+    let bell: PollBell
 
     /// Creates a cache that is empty until ``refresh()`` or ``run()``.
     ///
@@ -29,7 +30,7 @@ public final class DirectoryCache: Sendable, Service {
     ) {
         self.database = database
         self.logger = logger
-        self.pollInterval = pollInterval
+        bell = PollBell(interval: pollInterval)
         self.inForce = inForce
     }
 
@@ -60,15 +61,8 @@ public final class DirectoryCache: Sendable, Service {
 
     /// Polls until the service stops.
     public func run() async throws {
-        try await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await self.poll()
-                do {
-                    try await Task.sleep(for: self.pollInterval)
-                } catch is CancellationError {
-                    return
-                }
-            }
+        await cancelWhenGracefulShutdown {
+            await self.bell.run { await self.poll() }
         }
     }
 

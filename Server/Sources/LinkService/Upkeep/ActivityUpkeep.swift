@@ -3,9 +3,10 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Folds old counts and deletes old records of clicks and of events of apps in the background.
+/// Folds old counts and deletes old records of clicks and of events of apps in the background, on one of the nodes.
 struct ActivityUpkeep: Service {
     let store: any ActivityStore
+    let turns: DutyTurns
     let events: any AppEventStore
     let retentionDays: Int
     /// How long an event of an app is kept at least, in seconds.
@@ -19,9 +20,11 @@ struct ActivityUpkeep: Service {
             var isFailing = false
             while !Task.isCancelled {
                 do {
-                    try await self.store.expireActivity(
-                        ActivityExpiry(at: self.clock.now(), retentionDays: self.retentionDays))
-                    try await self.expireEvents()
+                    try await self.turns.run(.activityUpkeep, every: self.interval * 0.9) {
+                        try await self.store.expireActivity(
+                            ActivityExpiry(at: self.clock.now(), retentionDays: self.retentionDays))
+                        try await self.expireEvents()
+                    }
                     isFailing = false
                 } catch is CancellationError {
                     return

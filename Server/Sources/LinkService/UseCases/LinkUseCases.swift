@@ -54,6 +54,7 @@ public struct LinkUseCases: Sendable {
     private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
     private let linkCacheUpkeep: LinkCacheUpkeep
+    private let newsUpkeep: NewsUpkeep
 
     /// Assembles the use cases; starts and reads nothing.
     ///
@@ -87,7 +88,11 @@ public struct LinkUseCases: Sendable {
         upkeep = DatabaseUpkeep(database: database, logger: logger)
         keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
-        linkCacheUpkeep = LinkCacheUpkeep(cache: cache, database: database)
+        let linkCacheUpkeep = LinkCacheUpkeep(cache: cache, database: database)
+        self.linkCacheUpkeep = linkCacheUpkeep
+        newsUpkeep = NewsUpkeep(
+            store: database, url: configuration.newsURL, bells: [directory.bell, linkCacheUpkeep.bell], logger: logger)
+        let turns = DutyTurns(store: database, holder: configuration.process)
         let links = CachingLinkStore(database, cache: cache)
         shortener = LinkShortener(store: links, directory: directory, clock: clock)
         catalog = LinkCatalog(store: links, directory: directory, clock: clock)
@@ -113,7 +118,7 @@ public struct LinkUseCases: Sendable {
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
         activityUpkeep = ActivityUpkeep(
-            store: database, events: database, retentionDays: configuration.clickRetentionDays,
+            store: database, turns: turns, events: database, retentionDays: configuration.clickRetentionDays,
             leastEventAge: AppEventRules.memory, clock: clock, logger: logger)
         let openings = OpeningLimiter()
         let matching = ProbableMatching(
@@ -123,7 +128,8 @@ public struct LinkUseCases: Sendable {
             resolver: resolver, directory: directory, links: links, claims: database, recorder: recorder,
             tokens: clickTokens, matching: matching, limiter: limiter, openings: openings, clock: clock)
         claimUpkeep = ClaimUpkeep(
-            claims: database, candidates: database, models: matching.models, clock: clock, logger: logger)
+            claims: database, candidates: database, models: matching.models, turns: turns, clock: clock,
+            logger: logger)
         claimReports = ClaimReports(store: database, projects: database)
         appEvents = AppEventIntake(
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
@@ -147,6 +153,6 @@ public struct LinkUseCases: Sendable {
 
     /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
-        [upkeep, activityUpkeep, directory, linkCacheUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
+        [upkeep, activityUpkeep, directory, linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
     }
 }

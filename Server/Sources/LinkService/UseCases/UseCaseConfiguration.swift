@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The settings of the use cases.
 public struct UseCaseConfiguration: Sendable {
     /// The default size of the link cache in bytes.
@@ -21,18 +23,24 @@ public struct UseCaseConfiguration: Sendable {
     public var clickRetentionDays: Int
     /// The number of days after a click in which the events of an installation belong to its link.
     public var conversionWindowDays: Int
+    /// Where the changes of other processes are listened for, if not where the database is.
+    public var newsURL: String?
+    /// This process among those that use the database.
+    public var process: UUID
 
     /// Creates a configuration.
     public init(
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         unknownCodes: UnknownCodeLimits = UnknownCodeLimits(), linkCacheBytes: Int = defaultLinkCacheBytes,
         clickRetentionDays: Int = defaultClickRetentionDays,
-        conversionWindowDays: Int = defaultConversionWindowDays
+        conversionWindowDays: Int = defaultConversionWindowDays, newsURL: String? = nil, process: UUID = UUID()
     ) {
         self.rateLimits = rateLimits
         self.unknownCodes = unknownCodes
         self.linkCacheBytes = linkCacheBytes
         self.clickRetentionDays = clickRetentionDays
         self.conversionWindowDays = conversionWindowDays
+        self.newsURL = newsURL
+        self.process = process
     }
 }

@@ -35,6 +35,16 @@ public enum JournalEntry: Hashable, Sendable {
         return subjects.map { JournalCount(subject: $0.subject, hour: hour, count: $0.count) }
     }
 
+    /// How many clicks the entry stands for.
+    public var clickCount: Int {
+        switch self {
+        case .click: 1
+        case .count(let count):
+            if case .event(.click, link: _, platform: _, kind: _) = count.subject { count.count } else { 0 }
+        case .appEvent, .unknownCode, .candidate, .candidateTraits: 0
+        }
+    }
+
     private var subjects: [(subject: JournalCount.Subject, count: Int)] {
         switch self {
         case .click(let click):

@@ -31,4 +31,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case deferredLinks = "0029-deferred-links"
     case appEvents = "0030-app-events"
     case linkLimits = "0031-link-limits"
+    case nodes = "0032-nodes"
 }

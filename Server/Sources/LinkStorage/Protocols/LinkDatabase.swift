@@ -7,16 +7,12 @@ import WaymarkLinks
 /// stored. Texts are equal if their UTF-8 is equal, and contain no U+0000. Times are kept to the millisecond.
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore,
-    ClaimStore, PendingClickStore, AppEventStore, ActivityStore
+    ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in any process.
     ///
     /// Cheap enough to be read several times a second.
     func settingsRevision() async throws -> Int64
-    /// The state of all links, which tells whether any process has added, changed or deleted one.
-    ///
-    /// As cheap as ``settingsRevision()``.
-    func linksRevision() async throws -> LinksRevision
     /// The current state of the database; throws ``LinkStoreError`` if it cannot be read.
     ///
     /// Does not wait for writers or long reads.

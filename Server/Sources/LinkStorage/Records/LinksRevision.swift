@@ -9,10 +9,18 @@ public struct LinksRevision: Hashable, Sendable {
     /// The same for the records of deleted links that are imported.
     public var deletedAdditions: Int64
 
+    /// What ``changes`` is the sum of, in a database that logs which links were changed; empty in others.
+    ///
+    /// Each part rises by one with each logged change.
+    public var changeParts: [Int64]
+
     /// Creates a revision.
-    public init(changes: Int64 = 0, additions: Int64 = 0, deletedAdditions: Int64 = 0) {
+    public init(
+        changes: Int64 = 0, additions: Int64 = 0, deletedAdditions: Int64 = 0, changeParts: [Int64] = []
+    ) {
         self.changes = changes
         self.additions = additions
         self.deletedAdditions = deletedAdditions
+        self.changeParts = changeParts
     }
 }

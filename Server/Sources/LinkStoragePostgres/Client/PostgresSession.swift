@@ -19,6 +19,8 @@ final class PostgresSession {
     private var isInTransaction = false
     /// Whether the connection must not be used any more.
     private(set) var isBroken = false
+    /// Whether the server hands news on to other connections.
+    var canNotify = false
     /// How long the server may take for a statement.
     let statementTimeout: Duration
     /// How long the answers to a group of statements are waited for; `nil` without end.
@@ -103,6 +105,26 @@ final class PostgresSession {
     /// Forgets prepared statements, because tables have changed.
     func forgetStatements() {
         names = [:]
+    }
+
+    /// The news that this connection listens for, if any come within some time.
+    func news(within wait: Duration) throws -> [String] {
+        var news = takeNews()
+        if news.isEmpty {
+            let ready = clibpq_wait(connection, false, wait.wholeMilliseconds)
+            guard ready >= 0, ready == 0 || clibpq_consume(connection) else { throw lost() }
+            news = takeNews()
+        }
+        return news
+    }
+
+    private func takeNews() -> [String] {
+        var news: [String] = []
+        while let text = clibpq_take_news(connection) {
+            news.append(String(cString: text))
+            clibpq_free(text)
+        }
+        return news
     }
 
     private func rollBack() {

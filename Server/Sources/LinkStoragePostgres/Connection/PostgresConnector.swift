@@ -21,6 +21,11 @@ final class PostgresConnector: Sendable {
         self.prepare = prepare
     }
 
+    /// The same address, for a connection that needs no tables.
+    func withoutPreparation() -> PostgresConnector {
+        PostgresConnector(address) { _ in }
+    }
+
     /// Why the database was refused at last, though the server was there.
     var refusal: DatabaseOpeningError? { state.withLock { $0.lastError as? DatabaseOpeningError } }
 
@@ -34,6 +39,10 @@ final class PostgresConnector: Sendable {
         do {
             let session = try open(statementTimeout: statementTimeout)
             try prepare(session)
+            // Some relatives of PostgreSQL have no news.
+            session.canNotify =
+                try session.run("SELECT count(*) FROM pg_catalog.pg_proc WHERE proname = 'pg_notify'").first?.number(0)
+                ?? 0 > 0
             state.withLock { $0 = State() }
             return session
         } catch {

@@ -8,6 +8,7 @@ internal import WaymarkLinks
 /// What a method has written is as durable as the server makes commits (`synchronous_commit`). Where the server is away, calls throw
 /// `unavailable` at once, and go on when it is back.
 public final class PostgresLinkDatabase: LinkDatabase {
+    private let connector: PostgresConnector
     /// The row of `links_revision` that this process writes.
     let slot = RevisionSlot.random()
     private let visits: ConnectionLane
@@ -22,6 +23,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
 
     /// Creates a database; nothing is connected yet.
     init(_ connector: PostgresConnector, isForReading: Bool = false) {
+        self.connector = connector
         self.isForReading = isForReading
         visits = ConnectionLane(connector, places: 4, statementTimeout: .seconds(10))
         lists = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(20))
@@ -40,14 +42,18 @@ public final class PostgresLinkDatabase: LinkDatabase {
     public func linksRevision() async throws -> LinksRevision {
         try await read { session in
             let rows = try session.run(
-                """
-                SELECT sum(changes)::bigint, sum(additions)::bigint, sum(deleted_additions)::bigint FROM links_revision
-                """)
-            guard let row = rows.first else {
+                "SELECT changes, additions, deleted_additions FROM links_revision ORDER BY slot")
+            guard rows.count > 0 else {
                 throw LinkStoreError(.corruptRecord, detail: "links_revision is empty")
             }
-            return LinksRevision(
-                changes: try row.number(0), additions: try row.number(1), deletedAdditions: try row.number(2))
+            var revision = LinksRevision()
+            for row in rows {
+                revision.changes += try row.number(0)
+                revision.additions += try row.number(1)
+                revision.deletedAdditions += try row.number(2)
+                revision.changeParts.append(try row.number(0))
+            }
+            return revision
         }
     }
 
@@ -68,6 +74,27 @@ public final class PostgresLinkDatabase: LinkDatabase {
         guard refusal.withLock({ $0 }) != nil else { return }
         // A row that is written as it was: it fails where others would, and changes nothing.
         try? await write { $0.enqueue("UPDATE settings_revision SET revision = revision") }
+    }
+
+    /// Tells of edits by whichever process, as long as somebody listens.
+    ///
+    /// - Parameter url: where to listen: a server behind a pooler, which does not hand on what it hears.
+    public func news(from url: String?) -> AsyncStream<DatabaseNews> {
+        let own = url.flatMap { PostgresAddress($0) }.map { PostgresConnector($0) { _ in } }
+        return AsyncStream { [checks] continuation in
+            let listener = EditListener(
+                own ?? connector.withoutPreparation(),
+                sendProbe: { text in
+                    checks.submit(
+                        { seat in
+                            _ = try? seat.session().run(
+                                "SELECT pg_notify('\(EditLog.channel)', $1::text)", [.text(text)])
+                        }, otherwise: { _ in })
+                },
+                tell: { continuation.yield($0) })
+            continuation.onTermination = { _ in listener.stop() }
+            Thread.detachNewThread { listener.run() }
+        }
     }
 
     /// Does nothing: lists read the table.
@@ -176,11 +203,6 @@ public final class PostgresLinkDatabase: LinkDatabase {
 }
 
 extension PostgresSession {
-    /// Raises the revision of the settings with the commit of the transaction.
-    func raiseSettingsRevision() {
-        enqueue("UPDATE settings_revision SET revision = revision + 1")
-    }
-
     /// Runs one statement that has to change a row.
     ///
     /// - Throws: `notFound` where it changes none.

@@ -7,9 +7,15 @@ internal import LinkStorage
 struct PostgresMigration: Sendable {
     var name: SchemaMigration
     var statements: [String]
+    /// Whether programs that do not know the step may go on using the database, because they neither miss what it adds nor break what it
+    /// promises.
+    ///
+    /// Nodes are upgraded one after the other only across such steps.
+    var keepsOlder: Bool
 
-    init(_ name: SchemaMigration, _ statements: [String] = []) {
+    init(_ name: SchemaMigration, _ statements: [String] = [], keepsOlder: Bool = true) {
         self.name = name
         self.statements = statements
+        self.keepsOlder = keepsOlder
     }
 }

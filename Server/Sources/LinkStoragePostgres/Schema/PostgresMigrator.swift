@@ -11,7 +11,7 @@ struct PostgresMigrator: Sendable {
     /// Runs the migrations that the database does not have yet.
     ///
     /// - Throws: ``DatabaseOpeningError/Reason`` if the database holds another program's tables, has a migration that is not known
-    ///   here, is an unfinished copy, or has another encoding than UTF-8.
+    ///   here and does not let older programs go on, is an unfinished copy, or has another encoding than UTF-8.
     func migrate(_ session: PostgresSession) throws {
         guard session.parameter("server_encoding") == "UTF8" else {
             throw DatabaseOpeningError.Reason.other(
@@ -26,17 +26,23 @@ struct PostgresMigrator: Sendable {
             session.enqueue("SELECT set_config('lock_timeout', '5000', true)")
             // What others have done while this process waited for the lock.
             let applied = try Self.applied(session)
-            try refuseUnknown(applied)
+            if let unknown = try unknown(among: applied, session) {
+                throw DatabaseOpeningError.Reason(unknownMigration: unknown)
+            }
             if applied.isEmpty {
                 session.enqueue(
                     "CREATE TABLE schema_migrations (name text COLLATE \"C\" PRIMARY KEY, applied_at bigint NOT NULL)")
             }
-            for migration in migrations where !applied.contains(migration.name.rawValue) {
+            let missing = migrations.filter { !applied.contains($0.name.rawValue) }
+            for migration in missing {
                 for statement in migration.statements { session.enqueue(statement) }
                 session.enqueue(
                     "INSERT INTO schema_migrations (name, applied_at) VALUES ($1, $2)",
                     [.text(migration.name.rawValue), .number(Date().millisecondsSince1970)])
             }
+            session.enqueue(
+                "UPDATE schema_migrations SET keeps_older = true WHERE name = ANY($1::text[])",
+                [.texts(missing.filter(\.keepsOlder).map(\.name.rawValue))])
         }
     }
 
@@ -44,16 +50,20 @@ struct PostgresMigrator: Sendable {
     func schema(of session: PostgresSession) throws -> DatabaseInspection.Schema {
         let applied = try Self.applied(session)
         let known = migrations.map(\.name.rawValue)
-        if let unknown = applied.subtracting(known).min() { return .newer(unknown) }
+        if let unknown = try unknown(among: applied, session) { return .newer(unknown) }
         let missing = known.filter { !applied.contains($0) }
         return missing.isEmpty ? .current : .older(missing: missing)
     }
 
-    /// Refuses migrations that are not known here.
-    private func refuseUnknown(_ applied: Set<String>) throws {
-        if let unknown = applied.subtracting(migrations.map(\.name.rawValue)).min() {
-            throw DatabaseOpeningError.Reason(unknownMigration: unknown)
-        }
+    /// The first of the migrations that are not known here, and do not let older programs go on.
+    private func unknown(among applied: Set<String>, _ session: PostgresSession) throws -> String? {
+        let unknown = applied.subtracting(migrations.map(\.name.rawValue))
+        // What has unknown steps has the column too.
+        guard !unknown.isEmpty else { return nil }
+        let refused = try session.run(
+            "SELECT min(name) FROM schema_migrations WHERE name = ANY($1::text[]) AND NOT keeps_older",
+            [.texts(unknown.sorted())])
+        return try refused.first?.optionalText(0)
     }
 
     /// The migrations that a database has; none where it is empty.

@@ -26,7 +26,8 @@ extension PostgresLinkDatabase {
                 """
                 UPDATE links SET disabled_at = $2, updated_at = $2, version = version + 1 WHERE id = ANY($1::uuid[])
                 """, [.uuids(current.map(\.id.uuid)), .moment(moment)])
-            session.raiseLinksRevision(slot: slot)
+            session.raiseLinksRevision(
+                slot: slot, naming: current.map { ChangedLink(domain: $0.domainID, code: $0.code) })
             return current.map { $0.disabled(at: moment) }
         }
         return LinkChanges(changed: changed, next: next)
@@ -96,7 +97,7 @@ extension PostgresSession {
             """, [.id(link.id), .moment(moment)])
         enqueue("DELETE FROM links WHERE id = $1", [.id(link.id)])
         forgetActivity(of: link.id.uuid)
-        raiseLinksRevision(slot: slot)
+        raiseLinksRevision(slot: slot, naming: [ChangedLink(domain: link.domainID, code: link.code)])
         return DeletedLinkRecord(
             id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt,
             deletedAt: moment.roundedToMilliseconds)

@@ -49,7 +49,7 @@ extension PostgresLinkDatabase {
                         [.id(domain.id)])
                 }
                 // Caches map codes to links by the case rule, so a changed rule invalidates them.
-                session.raiseLinksRevision(slot: slot)
+                session.raiseLinksRevision(slot: slot, naming: nil)
             }
             session.raiseSettingsRevision()
         }
@@ -101,7 +101,7 @@ extension PostgresLinkDatabase {
             }
             try session.run(
                 "UPDATE links SET project_id = $1 WHERE domain_id = $2 AND project_id <> $1", [.id(project), .id(id)])
-            session.raiseLinksRevision(slot: slot)
+            session.raiseLinksRevision(slot: slot, naming: nil)
             session.raiseSettingsRevision()
         }
     }

@@ -65,11 +65,6 @@ extension PostgresLinkDatabase {
 }
 
 extension PostgresSession {
-    /// Raises the revision of links with the commit of the transaction.
-    func raiseLinksRevision(slot: Int64) {
-        enqueue("UPDATE links_revision SET changes = changes + 1 WHERE slot = $1", [.number(slot)])
-    }
-
     /// Stores the link under the first free candidate, or finds the link that the same request stored before.
     ///
     /// - Parameter isRepeated: whether an earlier attempt may have stored it.
@@ -171,7 +166,7 @@ extension PostgresSession {
                 .moment(record.disabledAt), .moment(record.startsAt), .moment(record.expiresAt),
                 .text(record.claimToken), .text(row.shareable),
             ] + limits.columns + [.id(record.id)])
-        raiseLinksRevision(slot: slot)
+        raiseLinksRevision(slot: slot, naming: [ChangedLink(domain: old.domainID, code: old.code)])
         var new = row.stored(code: old.code)
         new.projectID = old.projectID
         new.domainID = old.domainID

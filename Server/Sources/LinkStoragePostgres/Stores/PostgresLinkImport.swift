@@ -150,6 +150,6 @@ struct PostgresLinkImport: Sendable {
                 .moment(new.disabledAt), .moment(new.startsAt), .moment(new.expiresAt), .text(new.claimToken),
                 .text(row.shareable),
             ] + new.limits.columns + [.id(new.id)])
-        session.raiseLinksRevision(slot: slot)
+        session.raiseLinksRevision(slot: slot, naming: [ChangedLink(domain: new.domainID, code: new.code)])
     }
 }

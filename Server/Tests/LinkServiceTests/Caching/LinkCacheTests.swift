@@ -1,6 +1,7 @@
 import Foundation
 import LinkRules
 import LinkStorage
+import Locking
 import Logging
 import Synchronization
 import Testing
@@ -73,6 +74,45 @@ import WaymarkLinks
         #expect(try await fixture.location("/abc") == "https://example.com/a")
         await upkeep.poll()
         #expect(try await fixture.location("/abc") == "https://example.com/b")
+        await upkeep.poll()
+        _ = try await fixture.location("/abc")
+        #expect(fixture.store.lookUps == 2)
+    }
+
+    @Test func onlyTheLinksThatOthersHaveChangedAreForgotten() async throws {
+        let fixture = try await Fixture()
+        let store = LoggingNodeStore()
+        let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
+        await upkeep.poll()
+        for code in ["abc", "xyz"] { try await fixture.insert(code, #require(Self.link)) }
+        func lookUps() async throws -> Int {
+            let before = fixture.store.lookUps
+            for path in ["/abc", "/xyz"] { _ = try await fixture.location(path) }
+            return fixture.store.lookUps - before
+        }
+        #expect(try await lookUps() == 2)
+        store.change([ChangedLink(domain: fixture.domain.id, code: try #require(ShortCode("abc")))])
+        await upkeep.poll()
+        #expect(try await lookUps() == 1)
+        // Nobody knows which.
+        store.change(nil)
+        await upkeep.poll()
+        #expect(try await lookUps() == 2)
+    }
+
+    @Test func changesAreNotMissedWhileTheDatabaseIsAwayAndNothingIsForgottenMeanwhile() async throws {
+        let fixture = try await Fixture()
+        let store = LoggingNodeStore()
+        let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
+        await upkeep.poll()
+        try await fixture.insert("abc", #require(Self.link))
+        _ = try await fixture.location("/abc")
+        store.change([ChangedLink(domain: fixture.domain.id, code: try #require(ShortCode("abc")))])
+        store.state.withLock { $0.isAway = true }
+        await upkeep.poll()
+        _ = try await fixture.location("/abc")
+        #expect(fixture.store.lookUps == 1)
+        store.state.withLock { $0.isAway = false }
         await upkeep.poll()
         _ = try await fixture.location("/abc")
         #expect(fixture.store.lookUps == 2)

@@ -172,7 +172,8 @@ import WaymarkLinks
         let models = MatchingModels(store: fixture.database, clock: fixture.service.clock.clock)
         let upkeep = ClaimUpkeep(
             claims: fixture.database, candidates: fixture.database, models: models,
-            clock: fixture.service.clock.clock, logger: Logger(label: "test"))
+            turns: DutyTurns(store: fixture.database, holder: UUID()), clock: fixture.service.clock.clock,
+            logger: Logger(label: "test"))
         let end = try await upkeep.learn(from: fixture.now - 600)
         #expect(end == fixture.now - ClaimUpkeep.delay)
         #expect(models.model(of: fixture.project).frequencies.clicks(of: .ios) == 1)

@@ -1,0 +1,62 @@
+import Foundation
+import LinkStorage
+
+/// Does work on a whole database when no other process does it, and none has done it lately.
+///
+/// Whoever does it has a lease, which is prolonged meanwhile. A process that cannot prolong it, because it hangs or the database is away,
+/// ends the work before others may begin it; as clocks can be wrong, the work itself has to be safe when two do it.
+struct DutyTurns: Sendable {
+    /// How long others leave the work alone after the last sign of life.
+    static let lease = Duration.seconds(30)
+
+    private struct LeaseLost: Error {}
+
+    let store: any NodeStore
+    /// This process.
+    let holder: UUID
+    var lease = Self.lease
+    /// Pauses between two signs of life.
+    var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
+    /// Does some work, if it is due.
+    ///
+    /// - Throws: what the work throws, or the store; then it is due again.
+    /// - Returns: whether this process has done it.
+    @discardableResult
+    func run(
+        _ duty: SharedDuty, every interval: Duration, _ work: @escaping @Sendable () async throws -> Void
+    ) async throws -> Bool {
+        guard try await store.begin(duty, by: holder, for: lease, every: interval) else { return false }
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await work() }
+                group.addTask { try await keepUntilCancelled(duty) }
+                try await group.next()
+                group.cancelAll()
+            }
+        } catch is LeaseLost {
+            return false
+        } catch {
+            // Whoever is next need not wait for the end of the lease.
+            try? await store.finish(duty, by: holder, isDone: false)
+            throw error
+        }
+        try await store.finish(duty, by: holder, isDone: true)
+        return true
+    }
+
+    private func keepUntilCancelled(_ duty: SharedDuty) async throws {
+        var end = ContinuousClock.now + lease
+        while true {
+            try await pause(lease / 3)
+            let asked = ContinuousClock.now
+            do {
+                guard try await store.keep(duty, by: holder, for: lease) else { throw LeaseLost() }
+                end = asked + lease
+            } catch let error as LinkStoreError where error.code == .unavailable || error.code == .busy {
+                // Nobody else can begin it either before the lease has ended.
+                guard ContinuousClock.now + lease / 3 < end else { throw LeaseLost() }
+            }
+        }
+    }
+}

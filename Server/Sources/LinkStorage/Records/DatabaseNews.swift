@@ -1,0 +1,9 @@
+/// What a database tells of the changes of other processes.
+public enum DatabaseNews: Hashable, Sendable {
+    /// From now on changes are told as they happen; those before have to be looked for.
+    case listening
+    /// Settings or links have changed.
+    case changed
+    /// Nothing is told any more, until the next ``listening``.
+    case silent
+}
