@@ -41,7 +41,9 @@ struct Waymark: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Maintenance",
-                subcommands: [BackupCommand.self, RestoreCommand.self, CopyCommand.self, DoctorCommand.self]),
+                subcommands: [
+                    BackupCommand.self, RestoreCommand.self, CopyCommand.self, JournalCommand.self, DoctorCommand.self,
+                ]),
             CommandGroup(
                 name: "Import and Export", subcommands: [ImportCommand.self, ExportCommand.self]),
             CommandGroup(

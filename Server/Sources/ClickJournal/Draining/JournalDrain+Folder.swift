@@ -4,12 +4,44 @@ public import LinkStorage
 extension JournalDrain {
     /// Adds everything that earlier processes left in a folder to a store, while no service uses the folder.
     ///
+    /// What the store has already is passed over, so that a drain that was interrupted is repeated, and a copy of a folder is drained
+    /// without counting anything twice.
+    ///
+    /// - Parameters:
+    ///   - keepsClicks: whether the store keeps a record of each click.
+    ///   - progress: told after each batch.
     /// - Throws: ``JournalError`` with `inUse` if another process uses the folder, or the store's error. Entries that
     ///   the store does not have are kept.
-    public static func drain(folder: String, to store: any JournalStore) async throws {
+    @discardableResult
+    public static func drain(
+        folder: String, to store: any JournalStore, keepsClicks: Bool = true,
+        progress: @escaping @Sendable (JournalDrainReport) -> Void = { _ in }
+    ) async throws -> JournalDrainReport {
         let journal = try ClickJournal(storage: FolderStorage(path: folder), configuration: .init(), sources: [])
-        try await JournalDrain(journal: journal, store: store, report: { _ in }).drain()
+        let store = CountingJournalStore(store, progress: progress)
+        let drain = JournalDrain(
+            journal: journal, store: store, configuration: Configuration(keepsClicks: keepsClicks),
+            report: { event in
+                if case .filesFailed(let error) = event { store.note(filesProblem: "\(error)") }
+            })
+        var attempts = 0
+        while true {
+            do {
+                try await drain.drain()
+                break
+            } catch let error as LinkStoreError where error.code == .versionMismatch && attempts < mostAttempts {
+                // Somebody drains a copy of the folder, in batches of other sizes.
+                attempts += 1
+            }
+        }
+        var report = store.report
+        let health = journal.health
+        report.refused = health.refused
+        report.damages = health.damages
+        return report
     }
+
+    private static let mostAttempts = 20
 
     /// Waits until another process has drained what a folder contains at the call.
     ///

@@ -4,6 +4,7 @@ enum ConfigurationKey: String, CaseIterable {
     case host
     case port
     case database
+    case databaseListener
     case logLevel = "log.level"
     case logFormat = "log.format"
     case logAccess = "log.access"

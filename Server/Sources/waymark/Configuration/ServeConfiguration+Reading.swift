@@ -4,6 +4,7 @@ import LinkHTTP
 import LinkRules
 import LinkService
 import LinkStorage
+import LinkStoragePostgres
 import Logging
 
 extension ServeConfiguration {
@@ -38,6 +39,7 @@ extension ServeConfiguration {
             database = path
             namesDatabase = true
         }
+        try readListener(sources)
         logLevel = try sources.choice(.logLevel) ?? logLevel
         logFormat = try sources.choice(.logFormat) ?? logFormat
         http.logsRequests = try sources.flag(.logAccess) ?? http.logsRequests
@@ -61,6 +63,22 @@ extension ServeConfiguration {
         let codes = http.qrCodes
         http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes
         http.qrCodes.waiting = try sources.integer(.qrCodesWaiting, in: 1...10_000) ?? codes.waiting
+    }
+
+    private mutating func readListener(_ sources: ConfigurationSources) throws {
+        guard let url = try sources.text(.databaseListener) else { return }
+        guard let address = PostgresAddress(url), !address.holdsPassword else {
+            // It may hold a password, and is not repeated.
+            throw CommandFailure(
+                .usage, "databaseListener is not the URL of a PostgreSQL server, or holds a password",
+                remedy: "write postgresql://…, and put the password into a file that PGPASSFILE names")
+        }
+        guard PostgresAddress(database) != nil else {
+            throw CommandFailure(
+                .usage, "databaseListener is given, but the database is a file, which needs none",
+                remedy: "leave it out, or name a database on the same server with --database")
+        }
+        databaseListener = url
     }
 
     private mutating func readTLS(_ sources: ConfigurationSources) throws {

@@ -30,6 +30,8 @@ struct ServeConfiguration: Sendable {
     var database = Self.defaultDatabase
     /// Whether a source names the database, so that it is expected to exist.
     var namesDatabase = false
+    /// Where edits are listened for, if not where the database is.
+    var databaseListener: String?
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
     var stopTimeout = Duration.seconds(10)

@@ -118,6 +118,7 @@ struct ServiceRun {
         let journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
             store: database, logger: logger)
+        let membership = isOnServer ? try membership(of: database) : nil
         var countryOf: (@Sendable (IPAddress) -> CountryCode?)?
         if let countries { countryOf = { countries.country(of: $0) } }
         var sharedNetworks: @Sendable () -> NetworkRanges = { .none }
@@ -128,10 +129,12 @@ struct ServiceRun {
                 rateLimits: configuration.quota, unknownCodes: configuration.unknownCodes,
                 linkCacheBytes: configuration.linkCacheBytes,
                 clickRetentionDays: configuration.clickRetentionDays,
-                conversionWindowDays: configuration.conversionWindowDays),
+                conversionWindowDays: configuration.conversionWindowDays,
+                newsURL: configuration.databaseListener, process: membership?.node.run ?? UUID()),
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             settingsInForce: { lock.note(settingsRevision: $0) })
         do {
+            try await membership?.join()
             try await useCases.prepare()
         } catch let error as LinkStoreError where error.code == .unavailable && isOnServer {
             logger.warning(
@@ -165,10 +168,11 @@ struct ServiceRun {
                         onListening: { redirectPort.yield($0) }),
                     port: redirect.port, option: Self.redirectOption))
         }
+        let first: [(any Service)?] = [DatabaseService(database: database, logger: logger), membership, journal]
         let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays]
         let services: [any Service] =
-            [DatabaseService(database: database, logger: logger), journal] + useCases.services
-            + [firstStart] + followers.compactMap(\.self) + listeners
+            first.compactMap(\.self) + useCases.services + [firstStart as any Service]
+            + followers.compactMap(\.self) + listeners
         // If a service fails, the others still stop in order, so that clicks are stored before the database is closed.
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
@@ -182,6 +186,23 @@ struct ServiceRun {
                 }, logger: logger))
         try await StopSignals(logger: logger).run(group)
         logger.notice("Stopped.")
+    }
+
+    private func membership(of database: any LinkDatabase) throws -> NodeMembership? {
+        let folder = ServiceJournal.folder(ofDatabase: configuration.database)
+        do {
+            let identity = try NodeIdentity(inJournal: folder)
+            return NodeMembership(
+                node: NodeRecord(
+                    id: identity.id, run: UUID(), place: identity.place, host: NodeIdentity.hostName, folder: folder),
+                store: database, logger: logger)
+        } catch let error as CommandFailure {
+            throw error
+        } catch {
+            // Its journal cannot be written either, and is kept in memory.
+            logger.error("The node has no ID, and is not told from a copy of it.", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 
     private func listener(_ server: some Service, port: Int, option: String) -> any Service {
