@@ -56,6 +56,9 @@ echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 .venv/bin/python Server/Tests/Live/crash_clicks.py "$binary" --rounds "$rounds"
 
+echo "== kill -9 of one of two nodes, 100 rounds"
+.venv/bin/python Server/Tests/Live/crash_nodes.py "$binary" --rounds 100
+
 echo "== a database that is locked for 60 s"
 .venv/bin/python Server/Tests/Live/locked_database.py "$binary"
 

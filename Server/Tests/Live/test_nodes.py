@@ -1,0 +1,207 @@
+"""Two services on one PostgreSQL database: what one changes the other has at once, and nothing happens twice."""
+
+import argparse
+import shutil
+import threading
+import time
+import urllib.parse
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import crash_nodes
+from nodes import Node, PostgresServer
+from user_agents import ANDROID_CHROME, DESKTOP
+from waymark_service import CommandError, eventually
+
+PAGE = "https://www.example.com/page"
+PACKAGE = "com.example.android"
+
+
+@pytest.fixture(scope="module")
+def server():
+    server = PostgresServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def nodes(binary, tmp_path_factory, server):
+    folder = tmp_path_factory.mktemp("nodes")
+    url = server.create("shared")
+    one = Node(binary, folder / "one", url).start("--log-level", "debug")
+    two = Node(binary, folder / "two", url, first=one).start("--log-level", "debug")
+    one.operate("app", "add", "android", "--package", PACKAGE)
+    yield one, two
+    assert one.stop() == 0, one.log()
+    assert two.stop() == 0, two.log()
+
+
+def seconds_until(condition):
+    begun = time.monotonic()
+    assert eventually(condition, 10, 0.005)
+    return time.monotonic() - begun
+
+
+def at_once(work, arguments):
+    """The results of calls that all begin at the same moment."""
+    barrier = threading.Barrier(len(arguments))
+
+    def run(argument):
+        barrier.wait()
+        return work(argument)
+
+    with ThreadPoolExecutor(len(arguments)) as pool:
+        return list(pool.map(run, arguments))
+
+
+class TestEdits:
+    def test_are_on_the_other_node_within_a_second(self, nodes):
+        one, two = nodes
+        for node in nodes:
+            assert eventually(lambda: "Edits are heard of" in node.log()), node.log()
+        slowest = 0
+        for number in range(10):
+            here, there = (one, two) if number % 2 else (two, one)
+            link = here.create(PAGE)
+            assert there.follow(link["code"], agent=DESKTOP).location == PAGE
+            new = f"{PAGE}?edit={number}"
+            answer = here.request(
+                "PATCH", f"/api/v1/links/{link['id']}", body={"link": {"link": new}}, key=here.key,
+                headers={"Content-Type": "application/merge-patch+json"})
+            assert answer.status == 200, answer.text
+            slowest = max(slowest, seconds_until(
+                lambda: there.follow(link["code"], agent=DESKTOP).location == new))
+            assert here.request("DELETE", f"/api/v1/links/{link['id']}", key=here.key).status in (200, 204)
+            slowest = max(slowest, seconds_until(lambda: there.follow(link["code"], agent=DESKTOP).status in (404, 410)))
+        assert slowest < 1
+
+    def test_of_settings_are_on_all_nodes_within_a_second(self, nodes):
+        one, two = nodes
+        one.operate("domain", "add", "https://go.example.com", "--fallback-url", "https://www.example.com/home")
+        assert seconds_until(
+            lambda: two.request("GET", "https://go.example.com/", agent=DESKTOP).location == "https://www.example.com/home"
+        ) < 1
+
+    def test_of_other_links_leave_a_link_in_memory(self, nodes, server):
+        one, two = nodes
+        kept, edited = one.create(f"{PAGE}?kept"), one.create(f"{PAGE}?edited")
+        for link in (kept, edited):
+            assert two.follow(link["code"], agent=DESKTOP).status == 302
+        # Nobody tells of it, so that only a node that forgets the link reads this.
+        server.query(one.database, f"UPDATE links SET parameters = 'link=https%3A%2F%2Fwww.example.com%2Fnew' WHERE id = '{kept['id']}'")
+        one.request(
+            "PATCH", f"/api/v1/links/{edited['id']}", body={"link": {"link": f"{PAGE}?done"}}, key=one.key,
+            headers={"Content-Type": "application/merge-patch+json"})
+        seconds_until(lambda: two.follow(edited["code"], agent=DESKTOP).location == f"{PAGE}?done")
+        assert two.follow(kept["code"], agent=DESKTOP).location == f"{PAGE}?kept"
+
+    def test_a_link_is_soon_on_a_node_that_has_just_said_that_there_is_none(self, nodes):
+        one, two = nodes
+        for number in range(5):
+            code = f"later{number}"
+            assert two.follow(code, agent=DESKTOP).status == 404
+            one.create(PAGE, customCode=code)
+            assert seconds_until(lambda: two.follow(code, agent=DESKTOP).location == PAGE) < 1.1
+
+
+class TestPromises:
+    def test_one_key_of_a_request_makes_one_link(self, nodes):
+        def create(node):
+            return node.request(
+                "POST", "/api/v1/links", body={"link": {"link": PAGE}}, key=node.key,
+                headers={"Idempotency-Key": "one-request"})
+
+        answers = at_once(create, list(nodes) * 8)
+        assert {answer.status for answer in answers} <= {200, 201}, [answer.text for answer in answers]
+        assert len({answer.json()["code"] for answer in answers}) == 1
+
+    def test_a_link_works_as_often_as_its_limit_says(self, nodes):
+        one, _ = nodes
+        link = one.run(
+            "link", "create", PAGE, "--click-limit", "20", "--used-up-url", "https://www.example.com/over",
+            "--server", one.address, "--key", one.key)
+
+        def follow(node):
+            return Counter(node.follow(link["code"], agent=DESKTOP).location for _ in range(4))
+
+        counts = sum(at_once(follow, list(nodes) * 8), Counter())
+        assert counts == {PAGE: 20, "https://www.example.com/over": 44}
+
+    def test_a_click_is_claimed_by_one_installation(self, nodes):
+        one, _ = nodes
+        link = one.create({
+            "link": PAGE, "android": {"packageName": PACKAGE}, "navigation": {"isForcedRedirectEnabled": True}})
+        location = one.follow(link["code"], agent=ANDROID_CHROME).location
+        if location.startswith("intent:"):
+            fields = dict(field.split("=", 1) for field in location.split("#Intent;")[1].split(";") if "=" in field)
+            location = urllib.parse.unquote(fields["S.browser_fallback_url"])
+        kept = urllib.parse.parse_qs(urllib.parse.urlsplit(location).query)["referrer"][0]
+
+        def claim(argument):
+            node, number = argument
+            answer = node.request(
+                "POST", "/api/v1/claims", key=node.key, body={
+                    "installationID": f"phone-{number}", "platform": "android", "bundleOrPackage": PACKAGE,
+                    "installReferrer": {"referrer": kept}})
+            assert answer.status == 200, answer.text
+            return answer.json()["match"]
+
+        assert Counter(at_once(claim, [(nodes[number % 2], number) for number in range(16)])) == {"exact": 1, "none": 15}
+
+
+class TestFolders:
+    def test_a_copy_of_a_folder_is_no_second_node_until_it_has_an_id_of_its_own(self, nodes, binary, tmp_path):
+        one, _ = nodes
+        copy = Node(binary, tmp_path / "copy", one.database, first=one)
+        shutil.copytree(one.node_folder, copy.node_folder)
+        result = copy.try_run("serve", "--port", "0", "--database", one.database)
+        assert result.returncode == 2, result
+        file = copy.node_folder / "node-clicks" / "node"
+        assert "runs already" in result.stderr and str(one.node_folder) in result.stderr, result.stderr
+        assert str(file) in result.stderr, result.stderr
+        assert one.request("GET", "/health/ready").status == 200
+        file.unlink()
+        copy.start()
+        assert file.read_text() != (one.node_folder / "node-clicks" / "node").read_text()
+        assert copy.stop() == 0, copy.log()
+
+    def test_a_lost_node_s_clicks_are_stored_from_its_disk_once(self, nodes, server, binary, tmp_path):
+        one, _ = nodes
+        link = one.create(f"{PAGE}?lost")
+        lost = Node(binary, tmp_path / "lost", one.database, first=one).start()
+        # Nobody stores clicks for a moment.
+        lock = server.session(one.database)
+        lock.stdin.write("BEGIN; LOCK TABLE journal_positions;\n\\echo locked\n")
+        lock.stdin.flush()
+        assert lock.stdout.readline() == "locked\n"
+        for _ in range(12):
+            assert lost.follow(link["code"], agent=DESKTOP).status == 302
+        with pytest.raises(CommandError) as refusal:
+            one.operate("journal", "drain", lost.node_folder)
+        assert refusal.value.code == 2 and "a service uses the journal" in refusal.value.stderr
+        lost.kill()
+        shutil.copytree(lost.node_folder, tmp_path / "copied")
+        lock.stdin.close()
+        lock.wait(timeout=10)
+        drained = one.operate("journal", "drain", lost.node_folder)
+        assert drained["clicks"] == 12 and drained["refused"] == drained["damages"] == []
+        assert drained["node"] == (lost.node_folder / "node-clicks" / "node").read_text().strip()
+        for folder in (lost.node_folder, tmp_path / "copied", tmp_path / "copied" / "node-clicks"):
+            assert one.operate("journal", "drain", folder)["clicks"] == 0
+        text = one.try_run("journal", "drain", lost.node_folder, "--database", one.database).stdout
+        assert text.startswith("Nothing to store: the database has every click in "), text
+        counted = one.run("stats", link["shortLink"], "--server", one.address, "--key", one.key)
+        assert counted["clicks"] == 12, counted
+
+    def test_a_folder_without_a_journal_is_named(self, nodes, tmp_path):
+        one, _ = nodes
+        for folder, reason in ((tmp_path, "holds no journal"), (tmp_path / "none", "there is no folder")):
+            with pytest.raises(CommandError) as refusal:
+                one.operate("journal", "drain", folder)
+            assert refusal.value.code == 1 and reason in refusal.value.stderr
+
+
+def test_a_node_that_is_killed_loses_nothing_and_the_other_goes_on(binary, tmp_path):
+    crash_nodes.run(argparse.Namespace(binary=str(binary), rounds=3, callers=8, seed=None), tmp_path)
