@@ -58,6 +58,7 @@ let package = Package(
                 .product(name: "LinkStorage", package: "waymark-server"),
                 .product(name: "LinkService", package: "waymark-server"),
                 .product(name: "LinkHTTP", package: "waymark-server"),
+                .product(name: "ServiceMetrics", package: "waymark-server"),
                 .product(name: "Measuring", package: "waymark-apps-benchmarks"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "LinkService", targets: ["LinkService"]),
         .library(name: "LinkStorage", targets: ["LinkStorage"]),
         .library(name: "LinkStorageSQLite", targets: ["LinkStorageSQLite"]),
+        .library(name: "ServiceMetrics", targets: ["ServiceMetrics"]),
     ],
     dependencies: [
         .package(name: "waymark", path: ".."),
@@ -58,6 +59,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "Locking", swiftSettings: settings),
+        .target(
+            name: "ServiceMetrics",
+            dependencies: ["Locking", .product(name: "Metrics", package: "swift-metrics")],
+            swiftSettings: settings),
         .target(name: "InstallMatching", swiftSettings: settings),
         .target(
             name: "LinkStorage",
@@ -127,7 +132,7 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "InstallMatching", "LinkRules", "LinkStorage", "Locking",
+                "InstallMatching", "LinkRules", "LinkStorage", "Locking", "ServiceMetrics",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
@@ -157,13 +162,13 @@ let package = Package(
             dependencies: [
                 "InstallMatching",
                 "LinkPages", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "ServiceMetrics",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -200,6 +205,7 @@ let package = Package(
                 "LinkQRCodes",
                 "LinkRules",
                 "LinkService", "LinkStorage", "LinkStoragePostgres", "LinkStorageSQLite", "Locking",
+                "ServiceMetrics",
                 .product(name: "DeepLinks", package: "waymark"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
@@ -291,6 +297,8 @@ let package = Package(
             name: "LinkHTTPTests",
             dependencies: [
                 "InstallMatching", "LinkHTTP", "LinkQRCodes", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "ServiceMetrics",
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "WaymarkManagement", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),

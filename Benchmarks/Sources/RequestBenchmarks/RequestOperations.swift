@@ -1,4 +1,5 @@
 import Measuring
+import ServiceMetrics
 
 /// What is measured of requests: they pass all middleware and the router, and their responses are read to the end.
 enum RequestOperations {
@@ -22,6 +23,18 @@ enum RequestOperations {
                 }
                 return sum ?? 0
             }
+        } + [counting]
+    }
+
+    /// What the metrics of a redirect cost: status, duration and sum, and what the visitor got.
+    private static var counting: MeasuredOperation {
+        let requests = LanedCounters(count: 4 + MetricDistribution.countOfCounts + 1)
+        let answers = LanedCounters(count: 13)
+        return .repeating("what is counted for a redirect") {
+            let index = MetricDistribution.index(ofNanoseconds: 20_000)
+            requests.add((1, 1), (4 + index, 1), (4 + MetricDistribution.countOfCounts, 20_000))
+            answers.add(to: 2)
+            return index
         }
     }
 }

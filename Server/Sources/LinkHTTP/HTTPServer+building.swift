@@ -24,6 +24,22 @@ public func buildServer(
         configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
 }
 
+/// Creates the server of the port for metrics, which speaks plain http and asks for no key; `nil` where there is none.
+public func buildMetricsServer(
+    configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger
+) -> HTTPServer? {
+    guard let listener = configuration.metrics.listener, let read = configuration.metrics.read else { return nil }
+    var configuration = configuration
+    configuration.host = listener.host
+    configuration.port = listener.port
+    configuration.socket = listener.socket
+    configuration.certificates = nil
+    return HTTPServer(
+        responder: RequestResponder(
+            router: buildMetricsRouter(configuration: configuration, read: read), logger: logger),
+        configuration: configuration, traffic: traffic, logger: logger, onListening: { _ in })
+}
+
 /// Creates the server that leads plain http to https; it listens on the same address, and on the port of its own.
 public func buildRedirectServer(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, redirect: RedirectConfiguration,

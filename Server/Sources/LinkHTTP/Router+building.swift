@@ -2,6 +2,7 @@ import HTTPTypes
 public import Hummingbird
 public import LinkService
 public import Logging
+import ServiceMetrics
 
 /// Creates the router with all faces of the service: APIs, link hosts, files, health.
 ///
@@ -17,27 +18,49 @@ public func buildRouter(
     addMiddleware(to: router, configuration: configuration)
     let limits = configuration.limits
     let qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
-    let others: [any Face] = [
-        OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
-        NativeFace(useCases: useCases, limits: limits),
-        BranchFace(useCases: useCases, limits: limits, qrCodes: qrCodes),
-        FirebaseFace(useCases: useCases, limits: limits),
-        HostFilesFace(
-            useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
-    ]
+    let controller = LinkController(
+        useCases: useCases, scanners: configuration.scanners, qrCodes: qrCodes, override: BranchOverride.change(by:in:))
+    let metrics = configuration.metrics.read.map { read in
+        MetricsFace(
+            read: read, requests: configuration.metrics.requests,
+            access: MetricsFace.Access(
+                keys: useCases.keys, directory: useCases.directory, links: controller.open,
+                linkFailure: { controller.response(to: $0, $1, $2) ?? $0.textResponse() }))
+    }
+    let others: [any Face] =
+        [metrics].compactMap(\.self) + [
+            OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
+            NativeFace(useCases: useCases, limits: limits),
+            BranchFace(useCases: useCases, limits: limits, qrCodes: qrCodes),
+            FirebaseFace(useCases: useCases, limits: limits),
+            HostFilesFace(
+                useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
+        ]
     let added = others.map { FaceMiddleware($0, limits: limits, isLoaded: { useCases.directory.isLoaded }) }
-    for face in added { router.add(face) }
+    let meter = configuration.metrics.requests
+    for face in added { router.add(face, meter: meter) }
     let links = FaceMiddleware(
         LinkHostsFace(
-            controller: LinkController(
-                useCases: useCases, scanners: configuration.scanners,
-                qrCodes: qrCodes, override: BranchOverride.change(by:in:)),
+            controller: controller,
             devices: DeviceReportController(reports: useCases.deviceReports),
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits, isLoaded: { useCases.directory.isLoaded })
-    router.add(links)
+    router.add(links, meter: meter)
     // Comes after all routes and answers requests without one.
     router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
+    return router
+}
+
+/// Creates the router of the port for metrics.
+func buildMetricsRouter(
+    configuration: LinkHTTPConfiguration, read: @escaping @Sendable () async -> [MetricReading]
+) -> Router<LinkRequestContext> {
+    let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
+    addMiddleware(to: router, configuration: configuration)
+    let face = FaceMiddleware(
+        MetricsFace(read: read, requests: configuration.metrics.requests, access: nil), limits: configuration.limits)
+    router.add(face, meter: configuration.metrics.requests)
+    router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
     return router
 }
 
@@ -54,6 +77,9 @@ func buildRedirectRouter(
         limits: configuration.limits, isLoaded: { useCases.directory.isLoaded })
     face.face.addRoutes(to: router.group().add(middleware: face))
     router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
+    for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
+        configuration.metrics.requests.begin(route: path, registered: Set(routes.map(\.method)))
+    }
     return router
 }
 
@@ -62,7 +88,7 @@ func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTT
     // As one, which saves what the router does for each of them.
     router.addMiddleware {
         RequestLogMiddleware(logsAll: configuration.logsRequests)
-        RequestMetricsMiddleware()
+        RequestMetricsMiddleware(meter: configuration.metrics.requests)
         RequestSenderMiddleware(configuration: configuration)
         // Outside the faces, so that errors contain these fields too.
         SecurityHeadersMiddleware()

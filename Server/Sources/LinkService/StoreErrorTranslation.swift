@@ -8,6 +8,7 @@ package func translatingStoreErrors<Value>(
     do {
         return try await operation()
     } catch let error as LinkStoreError {
+        StoreErrorCounts.record(error)
         throw LinkServiceError(error, subject: subject)
     }
 }

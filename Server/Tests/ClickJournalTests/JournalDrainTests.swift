@@ -30,6 +30,21 @@ import Testing
         #expect(store.entries == (0..<25).map { .sample($0) })
     }
 
+    @Test func theBacklogIsWhatTheStoreDoesNotHave() async throws {
+        let world = SimulatedWorld()
+        let (journal, drain, _) = try make(world)
+        let nothing = JournalBacklog(bytes: 0, oldest: nil)
+        #expect(drain.backlog == nothing)
+        world.faults.isStoreAway = true
+        for number in UInt64(3)..<8 { journal.lanes[number == 5 ? 1 : 0].append(.sample(number)) }
+        await #expect(throws: LinkStoreError(.unavailable)) { try await drain.drainOnce() }
+        #expect(drain.backlog.bytes >= 5 * Segment.recordHead)
+        #expect(drain.backlog.oldest == JournalEntry.sample(3).moment)
+        world.faults.isStoreAway = false
+        try await drain.drain()
+        #expect(drain.backlog == nothing)
+    }
+
     @Test func aStoreThatIsAwayLosesNothing() async throws {
         let world = SimulatedWorld()
         let (journal, drain, store) = try make(world)

@@ -20,6 +20,14 @@ import Testing
         #expect(both.http.redirect?.socket == 4)
     }
 
+    @Test func thePortOfMetricsMayHaveOne() throws {
+        var both = configuration(port: 443)
+        both.http.metrics.listener = MetricsConfiguration.Listener(port: 9464)
+        try InheritedSockets(byPort: [443: 3, 9464: 4]).assign(to: &both)
+        #expect(both.http.socket == 3)
+        #expect(both.http.metrics.listener?.socket == 4)
+    }
+
     @Test func aPortWithoutASocketIsOpenedByTheService() throws {
         var one = configuration(port: 443, redirect: 8080)
         try InheritedSockets(byPort: [443: 3]).assign(to: &one)

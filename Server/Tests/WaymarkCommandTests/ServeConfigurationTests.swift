@@ -93,6 +93,7 @@ import Testing
             "limits.unknownCodesPerSecond": "0", "limits.unknownCodesBurst": "12", "log.access": "true",
             "tls.certificate": "a.pem", "tls.key": "a.key",
             "redirect.http": "81", "acme.folder": "challenges",
+            "metrics.host": "::1", "metrics.port": "9464",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
             "clicks.retentionDays": "30", "events.windowDays": "7",
             "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
@@ -139,6 +140,7 @@ import Testing
             #expect(configuration.http.logsRequests)
             #expect(configuration.tls == TLSFiles(certificate: "a.pem", key: "a.key"))
             #expect(configuration.http.redirect == RedirectConfiguration(port: 81, challengeFolder: "challenges"))
+            #expect(configuration.http.metrics.listener == MetricsConfiguration.Listener(host: "::1", port: 9464))
         }
     }
 
@@ -157,6 +159,16 @@ import Testing
             "acme.folder is given without redirect.http, the port that answers from it; add --redirect-http 80"
         ),
         ("redirect.http", "x", "--redirect-http cannot be \"x\"; it must be a whole number from 0 to 65535"),
+        (
+            "metrics.host", "0.0.0.0",
+            "metrics.host is given without metrics.port, the port that answers there; add --set metrics.port=9464"
+        ),
+        (
+            "metrics.port", "8080",
+            "metrics.port is 8080, which is the port of visitors as well; "
+                + "give metrics a port of their own, or leave it out and read /metrics with a key"
+        ),
+        ("metrics.port", "0", "--set metrics.port cannot be \"0\"; it must be a whole number from 1 to 65535"),
         ("host", "", "--host cannot be \"\"; it must be text that is not empty"),
         ("log.format", "xml", "--log-format cannot be \"xml\"; it must be one of text, json"),
         ("stopTimeout", "0", "--stop-timeout cannot be \"0\"; it must be a whole number from 1 to 3600"),

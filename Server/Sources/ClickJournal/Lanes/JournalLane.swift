@@ -1,3 +1,4 @@
+import Foundation
 public import LinkStorage
 import Locking
 
@@ -58,6 +59,21 @@ public final class JournalLane: Sendable {
         }
         if !reading.damages.isEmpty { state.withLock { [damages = reading.damages] in $0.note(damages) } }
         return ActivityBatch(source: source, start: start, end: end, entries: reading.entries)
+    }
+
+    /// How many bytes of records there are from a place on.
+    func bytes(from start: JournalPosition) -> Int {
+        state.withLock { $0.places }.reduce(0) { sum, place in
+            guard place.segment.number >= start.segment else { return sum }
+            let isFirst = place.segment.number == start.segment
+            let offset = isFirst ? max(SegmentHeader.size, Int(clamping: start.offset)) : SegmentHeader.size
+            return sum + max(0, place.end - offset)
+        }
+    }
+
+    /// The time of the first entry from a place on; `nil` where there is none that can be read.
+    func oldestMoment(from start: JournalPosition) -> Date? {
+        batch(from: start, limit: JournalReading.Limit(entries: 1, bytes: 1)).entries.items.first?.entry.moment
     }
 
     /// Removes the segments before a place, which the database has; those with damage are kept under another name.

@@ -26,6 +26,8 @@ public struct LinkHTTPConfiguration: Sendable {
     public var logsRequests: Bool
     /// The settings of a second port for plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
+    /// How metrics are read.
+    public var metrics = MetricsConfiguration()
 
     /// Whether the first start has created the project, its domain and the first key; until then the service is not
     /// ready.

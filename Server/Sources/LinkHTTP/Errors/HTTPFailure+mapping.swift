@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import LinkRules
+import LinkService
 import LinkStorage
 import NIOCore
 import NIOHTTP1
@@ -17,6 +18,7 @@ extension HTTPFailure {
         case let error as LinkServiceError:
             self.init(error)
         case let error as LinkStoreError:
+            StoreErrorCounts.record(error)
             self.init(LinkServiceError(error, subject: "The resource"))
         case let error as HTTPError:
             self.init(error)

@@ -4,7 +4,7 @@ import LinkService
 import Locking
 import Logging
 
-/// Names the request in the response, and writes a line where that is enabled or the service failed.
+/// Names the request in the response, adds the sender's trace to its lines in the log, and writes a line where that is enabled or the service failed.
 ///
 /// The line holds the route's template, never the path: a path can hold a link, and a query can hold a key. Clients cannot
 /// fill the log: a limit that refuses requests has its own line, and of answers 503 only one a minute is a fault with a line.
@@ -27,6 +27,11 @@ final class RequestLogMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let start = now()
+        var context = context
+        if let trace = TraceContext(request.headers) {
+            context.logger[metadataKey: "trace_id"] = "\(trace.traceID)"
+            context.logger[metadataKey: "span_id"] = "\(trace.spanID)"
+        }
         var response = try await next(request, context)
         response.headers[.requestID] = context.requestID
         let end = now()
@@ -48,15 +53,5 @@ final class RequestLogMiddleware: RouterMiddleware {
         guard response.status.code >= 500, !context.limitNote.isReached else { return nil }
         guard response.status == .serviceUnavailable else { return 1 }
         return unavailable.withLock { $0.record(at: now) }
-    }
-}
-
-extension HTTPRequest.Method {
-    /// The method for logs and metrics: one of a few names, whatever was sent.
-    var label: String {
-        switch self {
-        case .get, .head, .post, .put, .patch, .delete, .options: rawValue
-        default: "other"
-        }
     }
 }

@@ -3,6 +3,8 @@ import HTTPTypes
 extension HTTPField.Name {
     /// `X-Request-ID`.
     static let requestID = constant("X-Request-ID")
+    /// `traceparent`, W3C Trace Context.
+    static let traceParent = constant("traceparent")
     /// `X-Forwarded-For`.
     static let forwardedFor = constant("X-Forwarded-For")
     /// `X-Forwarded-Proto`.

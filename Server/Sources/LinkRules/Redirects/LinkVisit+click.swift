@@ -81,7 +81,7 @@ extension Click.Campaign {
 
 extension RedirectPlan {
     /// What the visitor gets, as clicks distinguish it.
-    var clickAnswer: Click.Answer {
+    package var clickAnswer: Click.Answer {
         switch self {
         case .redirect(let target):
             switch target.kind {

@@ -44,6 +44,8 @@ public final class LinkCache: Sendable {
         var unknown: ByteCache<Key, Date>
         /// Rises with every change, so that nothing is kept that was read before one.
         var changes = 0
+        var hits = 0
+        var misses = 0
 
         mutating func entry(_ key: Key, at now: Date) -> CodeEntry? {
             if let entry = entries[key] { return entry }
@@ -98,16 +100,45 @@ public final class LinkCache: Sendable {
         self.clock = clock
     }
 
+    /// How the cache is used.
+    public struct Numbers: Hashable, Sendable {
+        /// How often the code was in memory when it was looked up; for a page this may be twice.
+        public var hits = 0
+        /// How often the store had to be asked.
+        public var misses = 0
+        /// The bytes in use, as they are estimated.
+        public var bytes = 0
+    }
+
+    /// How the cache has been used, and how much it holds.
+    public var numbers: Numbers {
+        shards.reduce(into: Numbers()) { numbers, shard in
+            shard.state.withLock { state in
+                numbers.hits += state.hits
+                numbers.misses += state.misses
+                numbers.bytes += state.entries.cost + state.unknown.cost
+            }
+        }
+    }
+
     /// The link of a code, or what is left of it, if it is in memory.
     func entry(_ key: Key) -> CodeEntry? {
-        shard(key).state.withLock { $0.entries[key] }
+        shard(key).state.withLock { state in
+            let entry = state.entries[key]
+            if entry != nil { state.hits += 1 }
+            return entry
+        }
     }
 
     /// What a code leads to: from memory, else as it is looked up.
     func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
         let shard = shard(key)
         let now = clock.now()
-        let (known, changes) = shard.state.withLock { ($0.entry(key, at: now), $0.changes) }
+        let (known, changes) = shard.state.withLock { state in
+            let entry = state.entry(key, at: now)
+            if entry == nil { state.misses += 1 } else { state.hits += 1 }
+            return (entry, state.changes)
+        }
         if let known { return known }
         let entry = try await lookUp()
         shard.state.withLock { state in

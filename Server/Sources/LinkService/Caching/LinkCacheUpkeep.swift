@@ -16,6 +16,7 @@ public final class LinkCacheUpkeep: Service {
     private let revision = Mutex<LinksRevision?>(nil)
     /// Rings when there may be changes.
     let bell = PollBell(interval: LinkCacheUpkeep.pollInterval)
+    private let lastPoll = Mutex(ContinuousClock.now)
 
     /// Creates the service.
     init(cache: LinkCache, database: any NodeStore) {
@@ -30,15 +31,22 @@ public final class LinkCacheUpkeep: Service {
         }
     }
 
+    /// How long ago the database last told whether links have changed; since the start where it never has.
+    public var sinceLastPoll: Duration {
+        ContinuousClock.now - lastPoll.withLock { $0 }
+    }
+
     /// Looks once; a database that cannot be asked leaves the cache as it is. One call at a time.
     func poll() async {
         do {
             let latest = try await database.linksRevision()
+            lastPoll.withLock { $0 = .now }
             let known = revision.withLock { $0 }
             try await forget(from: known, to: latest)
             revision.withLock { $0 = latest }
         } catch {
             // The next look sees the same changes.
+            StoreErrorCounts.record(error)
         }
     }
 

@@ -117,6 +117,7 @@ public struct LinkCatalog: Sendable {
             } catch let error as LinkStoreError where error.code == .versionMismatch && change.version == nil {
                 continue
             } catch let error as LinkStoreError {
+                StoreErrorCounts.record(error)
                 throw LinkServiceError(error, subject: "The link")
             }
         }

@@ -97,6 +97,7 @@ public struct LinkShortener: Sendable {
                 }
                 continue
             } catch let error as LinkStoreError {
+                StoreErrorCounts.record(error)
                 throw LinkServiceError(error, subject: "The link domain")
             }
             guard case .existing(let existing) = insertion else { return insertion }

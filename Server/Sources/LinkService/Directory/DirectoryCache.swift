@@ -12,6 +12,7 @@ public final class DirectoryCache: Sendable, Service {
     private struct State {
         var directory = Directory.empty
         var isFailing = false
+        var lastPoll = ContinuousClock.now
     }
 
     private let database: any LinkDatabase
@@ -44,6 +45,11 @@ public final class DirectoryCache: Sendable, Service {
         current.revision >= 0
     }
 
+    /// How long ago the database last told whether the settings have changed; since the start where it never has.
+    public var sinceLastPoll: Duration {
+        ContinuousClock.now - state.withLock { $0.lastPoll }
+    }
+
     /// Reads the directory anew, whatever the revision is.
     public func refresh() async throws {
         // The records are read in several transactions: read again until the revision stood still meanwhile.
@@ -73,7 +79,10 @@ public final class DirectoryCache: Sendable, Service {
                 try await refresh()
             }
             let wasFailing = state.withLock { state in
-                defer { state.isFailing = false }
+                defer {
+                    state.isFailing = false
+                    state.lastPoll = .now
+                }
                 return state.isFailing
             }
             if wasFailing {
@@ -82,6 +91,7 @@ public final class DirectoryCache: Sendable, Service {
         } catch is CancellationError {
             return
         } catch {
+            StoreErrorCounts.record(error)
             let isNew = state.withLock { state in
                 defer { state.isFailing = true }
                 return !state.isFailing

@@ -11,19 +11,23 @@ public final class FollowLink: Sendable {
     private let directory: DirectoryCache
     private let recorder: ActivityRecorder
     private let tokens: ClickTokens?
+    private let answers: LinkAnswerCounts
     private let clock: LinkClock
 
     /// Creates the use case.
     ///
-    /// - Parameter tokens: makes the tokens of clicks; `nil` for clicks without tokens, which are never candidates.
+    /// - Parameters:
+    ///   - tokens: makes the tokens of clicks; `nil` for clicks without tokens, which are never candidates.
+    ///   - answers: counts what visitors get.
     public init(
         resolver: LinkResolver, directory: DirectoryCache, recorder: ActivityRecorder, tokens: ClickTokens? = nil,
-        clock: LinkClock
+        answers: LinkAnswerCounts = LinkAnswerCounts(), clock: LinkClock
     ) {
         self.resolver = resolver
         self.directory = directory
         self.recorder = recorder
         self.tokens = tokens
+        self.answers = answers
         self.clock = clock
     }
 
@@ -42,7 +46,7 @@ public final class FollowLink: Sendable {
             let resolution = try await resolve(request, query: request.query, in: settings)
             guard let resolved = resolution.found else {
                 if case .notFound(let domain) = resolution { recorder.recordUnknownCode(on: domain.id) }
-                return LinkAnswer(refusing: resolution, host: request.authority, in: settings)
+                return counted(LinkAnswer(refusing: resolution, host: request.authority, in: settings))
             }
             let found = request.override.map { resolved.changed(by: $0, in: settings) } ?? resolved
             let profile = request.visitor.recognized(at: request.client, in: scanners)
@@ -53,25 +57,30 @@ public final class FollowLink: Sendable {
             switch use {
             case .unlimited, .goesOn: break
             case .takesOne:
-                guard try await resolver.take(.click, of: found) else { return usedUp(found, request, settings) }
+                guard try await resolver.take(.click, of: found) else {
+                    return counted(usedUp(found, request, settings))
+                }
             case .withheld, .fetchedAhead:
-                if found.record?.limits.areClicksUsedUp == true { return usedUp(found, request, settings) }
+                if found.record?.limits.areClicksUsedUp == true { return counted(usedUp(found, request, settings)) }
                 recorder.record(visit, of: request, by: profile, at: now)
-                return use == .withheld
-                    ? visit.withheldAnswer
-                    : LinkAnswer(content: .refusal(.fetchedAhead), host: request.authority, domain: found.domain)
+                return counted(
+                    use == .withheld
+                        ? visit.withheldAnswer
+                        : LinkAnswer(content: .refusal(.fetchedAhead), host: request.authority, domain: found.domain))
             }
             if case .goesOn(let click) = use {
                 // The click of the page goes on: another token would be a way to have clicks without end.
                 recorder.record(visit, of: request, by: profile, at: now)
+                answers.record(visit.plan.clickAnswer)
                 return LinkAnswer(visit, token: click)
             }
             let token = visit.needsToken ? found.record.flatMap { tokens?.token(of: $0.id, at: now) } : nil
             recorder.record(visit, of: request, by: profile, at: now)
+            answers.record(visit.plan.clickAnswer)
             let isCandidate = visit.isMatchable && recorder.recordCandidate(token, of: request, by: profile)
             return LinkAnswer(visit, token: token, isCandidate: isCandidate)
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
-            return .unavailable(error, request, settings)
+            return counted(.unavailable(error, request, settings))
         }
     }
 
@@ -89,6 +98,7 @@ public final class FollowLink: Sendable {
             let redirect = resolver.redirectAtOnce(request, by: profile, in: directory.current, at: now)
         else { return nil }
         recorder.record(redirect, of: request, by: profile, at: now)
+        answers.record(redirect.answer)
         guard redirect.address.hasTokenPlace || redirect.isMatchable else { return LinkLocation(redirect.address) }
         let token = tokens?.token(of: redirect.link, at: now)
         if redirect.isMatchable { recorder.recordCandidate(token, of: request, by: profile) }
@@ -108,6 +118,11 @@ public final class FollowLink: Sendable {
         } catch let error as LinkServiceError where error.code == .unavailable || error.code == .corrupt {
             return .refused(.unavailable(error, request, settings))
         }
+    }
+
+    private func counted(_ answer: LinkAnswer) -> LinkAnswer {
+        answers.record(answer.content)
+        return answer
     }
 
     // MARK: Limits

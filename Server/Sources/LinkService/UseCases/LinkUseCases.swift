@@ -46,6 +46,12 @@ public struct LinkUseCases: Sendable {
     public let appEventExport: AppEventExport
     /// Manages projects, apps, domains and keys.
     public let administration: Administration
+    /// The cache of links.
+    public let linkCache: LinkCache
+    /// Counts what visitors of links get.
+    public let answers = LinkAnswerCounts()
+    /// Empties the cache of links where others have changed one.
+    public let linkCacheUpkeep: LinkCacheUpkeep
 
     private let database: any LinkDatabase
     private let keyUsage: APIKeyUsage
@@ -53,7 +59,6 @@ public struct LinkUseCases: Sendable {
     private let activityUpkeep: ActivityUpkeep
     private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
-    private let linkCacheUpkeep: LinkCacheUpkeep
     private let newsUpkeep: NewsUpkeep
 
     /// Assembles the use cases; starts and reads nothing.
@@ -77,6 +82,7 @@ public struct LinkUseCases: Sendable {
         self.database = database
         self.clock = clock
         let cache = LinkCache(capacity: configuration.linkCacheBytes, clock: clock)
+        linkCache = cache
         let directory = DirectoryCache(database: database, logger: logger) { revision in
             // Links may have moved with a domain, or have other codes after a change of the case rule.
             cache.removeAll()
@@ -107,7 +113,8 @@ public struct LinkUseCases: Sendable {
         self.recorder = recorder
         clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
         follow = FollowLink(
-            resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, clock: clock)
+            resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, answers: answers,
+            clock: clock)
         linkOpenings = LinkOpenings(resolver: resolver, tokens: clickTokens, clock: clock)
         deviceReports = DeviceReports(tokens: clickTokens, recorder: recorder, clock: clock)
         statistics = LinkStatistics(journal: journal, store: database, clock: clock)

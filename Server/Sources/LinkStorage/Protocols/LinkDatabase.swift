@@ -27,6 +27,13 @@ public protocol LinkDatabase:
     /// Does not block reads and writes, and does nothing if little has changed. Can be called again after a
     /// cancellation, and in several processes at once.
     func indexLinks() async throws
+    /// The use of the connections to a server, by the kind of work; none where there are no connections.
+    var connectionPools: [ConnectionPool] { get }
     /// Finishes operations in progress and closes the database. Later calls throw `unavailable`.
     func close() async throws
+}
+
+extension LinkDatabase {
+    /// None: a database in this process has no connections.
+    public var connectionPools: [ConnectionPool] { [] }
 }

@@ -45,6 +45,11 @@ final class ConnectionLane: Sendable {
         self.statementTimeout = statementTimeout
     }
 
+    /// How many connections are in use, may be, and are waited for.
+    var use: (busyCount: Int, limit: Int, waitingCount: Int) {
+        state.withLock { ($0.busyCount, places, $0.waiting.count) }
+    }
+
     /// Does some work with a connection.
     func run<Value: Sendable>(_ work: @escaping @Sendable (ConnectionSeat) throws -> Value) async throws -> Value {
         try Task.checkCancellation()

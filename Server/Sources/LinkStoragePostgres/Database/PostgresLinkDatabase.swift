@@ -100,6 +100,16 @@ public final class PostgresLinkDatabase: LinkDatabase {
     /// Does nothing: lists read the table.
     public func indexLinks() async throws {}
 
+    /// The use of the connections, by the kind of work.
+    public var connectionPools: [ConnectionPool] {
+        [("visits", visits), ("lists", lists), ("writes", writes), ("long", long), ("checks", checks)].map {
+            name, lane in
+            let use = lane.use
+            return ConnectionPool(
+                name: name, busyCount: use.busyCount, limit: use.limit, waitingCount: use.waitingCount)
+        }
+    }
+
     /// Does what waits and closes; later calls throw `unavailable`.
     public func close() async throws {
         for lane in [visits, lists, writes, long, checks] { await lane.close() }

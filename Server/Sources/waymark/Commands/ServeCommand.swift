@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Metrics
 import NIOCore
 
 /// `waymark serve`: runs the service in the foreground.
@@ -67,6 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
         LoggingSystem.bootstrap { label in
             LogLineHandler(label: label, level: configuration.logLevel, format: configuration.logFormat)
         }
+        let counters = ServeMetrics.makeCounters()
+        MetricsSystem.bootstrap(counters)
         let logger = Logger(label: "waymark")
         let unknown = EnvironmentNames.unknown(in: ProcessInfo.processInfo.environment)
         if !unknown.isEmpty {
@@ -76,7 +79,11 @@ struct ServeCommand: AsyncParsableCommand {
         }
         if let count = configuration.eventLoops { NIOSingletons.groupLoopCountSuggestion = count }
         let isJSON = output.json
-        let run = ServiceRun(configuration: configuration, logger: logger) { report in
+        let database = configuration.database
+        let run = ServiceRun(
+            configuration: configuration, logger: logger, counters: counters,
+            lastBackup: { LastBackup(ofDatabase: database)?.at }
+        ) { report in
             let text = isJSON ? try? JSONText.line(report) : report.text
             // Written at once, because scripts wait for this line on a pipe.
             try? FileHandle.standardOutput.write(contentsOf: Data(((text ?? report.text) + "\n").utf8))

@@ -15,6 +15,8 @@ enum ConfigurationKey: String, CaseIterable {
     case redirectHttp = "redirect.http"
     case acmeFolder = "acme.folder"
     case wellKnownFolder = "wellKnown.folder"
+    case metricsHost = "metrics.host"
+    case metricsPort = "metrics.port"
     case trustedProxies
     case scannerNetworks
     case relayNetworks

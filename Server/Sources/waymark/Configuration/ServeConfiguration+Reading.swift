@@ -47,6 +47,7 @@ extension ServeConfiguration {
         eventLoops = try sources.integer(.eventLoops, in: 1...1024)
         try readTLS(sources)
         try readWellKnownFolder(sources)
+        try readMetrics(sources)
         try readProxies(sources)
         scannerNetworks = try sources.text(.scannerNetworks)
         relayNetworks = try sources.text(.relayNetworks)
@@ -109,6 +110,24 @@ extension ServeConfiguration {
                 remedy: "name the folder of files for /.well-known/, or leave it out")
         }
         http.wellKnownFolder = path
+    }
+
+    private mutating func readMetrics(_ sources: ConfigurationSources) throws {
+        let host = try sources.text(.metricsHost)
+        guard let port = try sources.integer(.metricsPort, in: 1...65_535) else {
+            guard host == nil else {
+                throw CommandFailure(
+                    .usage, "metrics.host is given without metrics.port, the port that answers there",
+                    remedy: "add --set metrics.port=9464")
+            }
+            return
+        }
+        guard port != http.port, port != http.redirect?.port else {
+            throw CommandFailure(
+                .usage, "metrics.port is \(port), which is the port of visitors as well",
+                remedy: "give metrics a port of their own, or leave it out and read /metrics with a key")
+        }
+        http.metrics.listener = MetricsConfiguration.Listener(host: host ?? "127.0.0.1", port: port)
     }
 
     private mutating func readProxies(_ sources: ConfigurationSources) throws {

@@ -46,16 +46,22 @@ struct InheritedSockets {
     ///
     /// - Throws: ``CommandFailure`` where one has none of these ports.
     func assign(to configuration: inout ServeConfiguration) throws {
-        let ports = [configuration.http.port] + (configuration.http.redirect.map { [$0.port] } ?? [])
+        let ports = [
+            configuration.http.port, configuration.http.redirect?.port, configuration.http.metrics.listener?.port,
+        ].compactMap(\.self)
         if let port = byPort.keys.filter({ !ports.contains($0) }).min() {
             throw CommandFailure(
                 .usage, "a socket on port \(port) was handed over by LISTEN_FDS, and no setting names this port",
-                remedy: "set port or redirect.http to \(port), or remove it from the .socket unit")
+                remedy: "set port, redirect.http or metrics.port to \(port), or remove it from the .socket unit")
         }
         configuration.http.socket = byPort[configuration.http.port]
         if var redirect = configuration.http.redirect {
             redirect.socket = byPort[redirect.port]
             configuration.http.redirect = redirect
+        }
+        if var listener = configuration.http.metrics.listener {
+            listener.socket = byPort[listener.port]
+            configuration.http.metrics.listener = listener
         }
     }
 

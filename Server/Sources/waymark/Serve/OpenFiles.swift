@@ -11,6 +11,12 @@ enum OpenFiles {
         private static let resource = RLIMIT_NOFILE
     #endif
 
+    /// The limit now; `nil` where the system does not tell.
+    static var limit: Double? {
+        var limit = rlimit()
+        return getrlimit(resource, &limit) == 0 ? Double(limit.rlim_cur) : nil
+    }
+
     /// Raises the limit as far as the system lets it, and warns where it is less than the connections need.
     ///
     /// The usual limit of 1,024 is for programs that cannot deal with higher descriptors, and systemd leaves it to the others to

@@ -25,6 +25,11 @@ struct ServiceJournal: ActivityJournal, Service {
             journal: journal, store: store, configuration: draining, report: { Self.log($0, to: logger) })
     }
 
+    /// The current state of the journal.
+    var health: JournalHealth { journal.health }
+    /// What the database does not have yet.
+    var backlog: JournalBacklog { drainer.backlog }
+
     /// The folder of a database's journal.
     static func folder(ofDatabase path: String) -> String {
         DatabaseFile(path: path).resolvedPath + "-clicks"
@@ -46,6 +51,7 @@ struct ServiceJournal: ActivityJournal, Service {
     private static func log(_ event: JournalDrain.Event, to logger: Logger) {
         switch event {
         case .storeFailed(let error):
+            StoreErrorCounts.record(error)
             logger.warning(
                 "Clicks stay in the journal: the database does not take them.",
                 metadata: ["error": "\(String(reflecting: error))"])

@@ -8,6 +8,7 @@ import LinkService
 import LinkStorage
 import Logging
 import ServiceLifecycle
+import ServiceMetrics
 
 /// One run of the service, from opening the database to closing it.
 ///
@@ -16,9 +17,15 @@ import ServiceLifecycle
 struct ServiceRun {
     let configuration: ServeConfiguration
     let logger: Logger
+    /// The counters of all modules.
+    let counters: MetricRegistry
+    /// Finds out when the database file was last backed up.
+    let lastBackup: @Sendable () -> Date?
     let announce: @Sendable (StartReport) -> Void
+    private let start = Date()
     private static let portOption = "--port"
     private static let redirectOption = "--redirect-http"
+    private static let metricsOption = "--set metrics.port"
 
     /// Runs until a signal stops it.
     ///
@@ -62,6 +69,7 @@ struct ServiceRun {
         if let redirect = http.redirect, redirect.socket == nil {
             try address(port: redirect.port, option: Self.redirectOption).check()
         }
+        if let metrics = http.metrics.listener, metrics.socket == nil { try Self.address(of: metrics).check() }
     }
 
     private func certificates() throws -> CertificateStore? {
@@ -152,6 +160,10 @@ struct ServiceRun {
                 announce(report)
             },
             processID: ProcessInfo.processInfo.processIdentifier)
+        let metrics = ServeMetrics(
+            counters: counters, useCases: useCases, database: database, isOnServer: isOnServer, journal: journal,
+            certificates: configuration.http.certificates, lastBackup: lastBackup, start: start)
+        configuration.http.metrics.read = { metrics.readings() }
         let http = configuration.http
         let traffic = ServerTraffic(limits: http.limits, logger: logger)
         var listeners = [
@@ -167,6 +179,14 @@ struct ServiceRun {
                         useCases, configuration: http, redirect: redirect, traffic: traffic, logger: logger,
                         onListening: { redirectPort.yield($0) }),
                     port: redirect.port, option: Self.redirectOption))
+        }
+        if let server = buildMetricsServer(configuration: http, traffic: traffic, logger: logger),
+            let address = http.metrics.listener.map(Self.address(of:))
+        {
+            listeners.append(
+                DrainingService(
+                    base: ListeningService(base: server, address: address), limit: configuration.stopTimeout,
+                    logger: logger))
         }
         let first: [(any Service)?] = [DatabaseService(database: database, logger: logger), membership, journal]
         let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays]
@@ -209,6 +229,10 @@ struct ServiceRun {
         DrainingService(
             base: ListeningService(base: server, address: address(port: port, option: option)),
             limit: configuration.stopTimeout, logger: logger)
+    }
+
+    private static func address(of metrics: MetricsConfiguration.Listener) -> ListenAddress {
+        ListenAddress(host: metrics.host, port: metrics.port, option: metricsOption)
     }
 
     private func address(port: Int, option: String) -> ListenAddress {

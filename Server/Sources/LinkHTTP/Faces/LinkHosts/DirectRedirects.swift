@@ -20,7 +20,8 @@ final class DirectRedirects: DirectResponder {
     ///
     /// - Parameter paths: the paths of all faces.
     init(follow: FollowLink, configuration: LinkHTTPConfiguration, date: DateField, paths: [String]) {
-        lookup = RedirectLookup(follow: follow, scanners: configuration.scanners, paths: paths)
+        lookup = RedirectLookup(
+            follow: follow, scanners: configuration.scanners, paths: paths, meter: configuration.metrics.requests)
         self.configuration = configuration
         self.date = date
     }

@@ -1,7 +1,6 @@
 import HTTPTypes
 import LinkRules
 import LinkService
-import Metrics
 import NIOCore
 
 /// Redirects visitors of short links from the bytes of their requests, on one event loop.

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import LinkRules
 import LinkService
-import Metrics
 import NIOCore
 
 /// Finds where a request for a link leads, if it can be told at once, and counts it.
@@ -13,18 +12,22 @@ final class RedirectLookup: Sendable {
     private let otherSegments: Set<[UInt8]>
     /// Whether one of them begins with a byte: nearly all codes begin with something else.
     private let isOtherBeginning: [Bool]
-    private let getTimer = Timer(route: RedirectLookup.route, method: "GET", status: "3xx")
-    private let headTimer = Timer(route: RedirectLookup.route, method: "HEAD", status: "3xx")
+    private let getRequests: RequestSeries
+    private let headRequests: RequestSeries
 
     /// The route of all links, as the router names it.
     private static let route = "/**"
 
     /// Creates a lookup.
     ///
-    /// - Parameter paths: the paths of all faces.
-    init(follow: FollowLink, scanners: ScannerNetworkFile?, paths: [String]) {
+    /// - Parameters:
+    ///   - paths: the paths of all faces.
+    ///   - meter: counts the requests.
+    init(follow: FollowLink, scanners: ScannerNetworkFile?, paths: [String], meter: RequestMeter) {
         self.follow = follow
         self.scanners = scanners
+        getRequests = meter.series(route: Self.route, method: .get)
+        headRequests = meter.series(route: Self.route, method: .head)
         let segments = paths.compactMap { $0.split(separator: "/").first }.filter { $0 != "**" }
         otherSegments = Set(segments.map { Array($0.utf8) })
         let beginnings = Set(segments.compactMap(\.utf8.first))
@@ -43,7 +46,7 @@ final class RedirectLookup: Sendable {
     @discardableResult
     func record(_ method: LinkRequest.Method, since start: NIODeadline) -> NIODeadline {
         let now = NIODeadline.now()
-        (method == .get ? getTimer : headTimer).recordNanoseconds((now - start).nanoseconds)
+        (method == .get ? getRequests : headRequests).record(statusClass: 3, nanoseconds: (now - start).nanoseconds)
         return now
     }
 
