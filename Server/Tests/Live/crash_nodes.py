@@ -24,7 +24,8 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from measurement import Failure, finish  # noqa: E402
-from nodes import Node, PostgresServer  # noqa: E402
+from nodes import Node  # noqa: E402
+from postgres_server import PostgresServer  # noqa: E402
 from user_agents import DESKTOP  # noqa: E402
 from waymark_service import eventually  # noqa: E402
 
@@ -186,7 +187,7 @@ def run(options, folder):
     print(f"seed {seed}, {options.rounds} rounds, {options.callers} callers at each node", flush=True)
     generator = random.Random(seed)
     begun = time.monotonic()
-    server = PostgresServer()
+    server = PostgresServer().start()
     nodes = []
     answered, cut_off, acknowledged = [], [], {}
     try:
@@ -211,7 +212,7 @@ def run(options, folder):
         for node in nodes:
             if node.process is not None:
                 node.kill()
-        server.stop()
+        server.remove()
 
 
 def main():

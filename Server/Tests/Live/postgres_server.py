@@ -189,12 +189,17 @@ def execute(sql, database):
     return [tuple(line.split("\t")) for line in text.splitlines()]
 
 
+def session(database):
+    """A session of SQL that stays open: statements go to its standard input, `\\echo` tells of them."""
+    return subprocess.Popen(
+        [programs("psql") / "psql", "-qXAt", "-v", "ON_ERROR_STOP=1", database], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True, env=environment())
+
+
 @contextlib.contextmanager
 def holding_writes(database):
     """Holds locks on all tables of a database, under which others can read only."""
-    holder = subprocess.Popen(
-        [programs("psql") / "psql", "-qXAt", "-v", "ON_ERROR_STOP=1", database], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True, env=environment())
+    holder = session(database)
     try:
         tables = ", ".join(name for name, in execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", database))
         holder.stdin.write(f"BEGIN; LOCK TABLE {tables} IN EXCLUSIVE MODE; SELECT 'held';\n")

@@ -1,71 +1,23 @@
 """Copies of everything from SQLite to PostgreSQL and back, killed on the way, and backups of PostgreSQL."""
 
 import json
-import os
-import shutil
 import subprocess
-import tempfile
-from pathlib import Path
 
 import pytest
 
+from nodes import Node
+from postgres_server import PostgresServer
 from user_agents import DESKTOP
-from waymark_service import CommandError, Service, eventually
+from waymark_service import CommandError, Service
 
-PROGRAMS = max(
-    (folder for root in ("/", Path(__file__).parents[3] / ".servers") for folder in Path(root).glob("usr/lib/postgresql/*/bin")),
-    key=lambda folder: int(folder.parent.name), default=None)
-# The server refuses to run as root.
-AS_USER = ("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups") if os.geteuid() == 0 else ()
 LINKS = 4000
 
 
 @pytest.fixture(scope="module")
 def server():
-    """A PostgreSQL server on a socket in a folder of its own; gives the URL of a new database."""
-    assert PROGRAMS, "PostgreSQL's server is not installed: run `scripts/setup.sh test`"
-    folder = Path(tempfile.mkdtemp(prefix="waymark-copy-", dir="/tmp"))
-    if AS_USER:
-        shutil.chown(folder, "nobody", "nogroup")
-    subprocess.run(
-        [
-            *AS_USER, PROGRAMS / "initdb", "-D", folder / "data", "-U", "waymark", "-A", "trust", "-E", "UTF8",
-            "--locale=C.UTF-8", "--no-sync"],
-        check=True, capture_output=True, cwd=folder)
-    process = subprocess.Popen(
-        [
-            *AS_USER, PROGRAMS / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off",
-            "-c", "jit=off"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
-
-    def ready():
-        return subprocess.run([PROGRAMS / "pg_isready", "-q", "-h", folder]).returncode == 0
-
-    def create(name):
-        subprocess.run([PROGRAMS / "createdb", "-h", folder, "-U", "waymark", name], check=True)
-        return f"postgresql://waymark@{str(folder).replace('/', '%2F')}/{name}"
-
-    try:
-        assert eventually(ready, 30)
-        yield create
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-class Node(Service):
-    """A service on a PostgreSQL database, with a folder of its own."""
-
-    def __init__(self, binary, folder, url):
-        super().__init__(binary, folder)
-        self.database = url
-
-    def environment(self):
-        return {**super().environment(), "WAYMARK_NODE_FOLDER": str(self.folder / "node")}
+    server = PostgresServer().start()
+    yield server
+    server.remove()
 
 
 def copy_with_kills(service, source, target):
@@ -94,7 +46,7 @@ def test_everything_moves_to_postgresql_and_back_though_the_copy_is_killed(binar
         "code,link\n" + "".join(f"code{number},https://www.example.com/{number}\n" for number in range(LINKS)))
     fresh.operate("import", "csv", table, "--domain", fresh.domain)
     assert fresh.request("GET", link["shortLink"], agent=DESKTOP).status == 302
-    url = server("moved")
+    url = server.create("moved")
     with pytest.raises(CommandError) as refusal:
         fresh.run("copy", "--from", f"sqlite:{fresh.database}", "--to", url)
     assert refusal.value.code == 2 and "waymark serve" in refusal.value.stderr
@@ -137,5 +89,5 @@ def test_everything_moves_to_postgresql_and_back_though_the_copy_is_killed(binar
         finally:
             assert service.stop() == 0
 
-    restored = server("restored")
+    restored = server.create("restored")
     assert node.run("restore", backup, "--database", restored)["links"] == LINKS + 1

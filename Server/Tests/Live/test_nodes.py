@@ -11,7 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import crash_nodes
-from nodes import Node, PostgresServer
+import postgres_server
+from nodes import Node
+from postgres_server import PostgresServer
 from user_agents import ANDROID_CHROME, DESKTOP
 from waymark_service import CommandError, eventually
 
@@ -21,9 +23,9 @@ PACKAGE = "com.example.android"
 
 @pytest.fixture(scope="module")
 def server():
-    server = PostgresServer()
+    server = PostgresServer().start()
     yield server
-    server.stop()
+    server.remove()
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +92,7 @@ class TestEdits:
         for link in (kept, edited):
             assert two.follow(link["code"], agent=DESKTOP).status == 302
         # Nobody tells of it, so that only a node that forgets the link reads this.
-        server.query(one.database, f"UPDATE links SET parameters = 'link=https%3A%2F%2Fwww.example.com%2Fnew' WHERE id = '{kept['id']}'")
+        one.execute(f"UPDATE links SET parameters = 'link=https%3A%2F%2Fwww.example.com%2Fnew' WHERE id = '{kept['id']}'")
         one.request(
             "PATCH", f"/api/v1/links/{edited['id']}", body={"link": {"link": f"{PAGE}?done"}}, key=one.key,
             headers={"Content-Type": "application/merge-patch+json"})
@@ -172,7 +174,7 @@ class TestFolders:
         link = one.create(f"{PAGE}?lost")
         lost = Node(binary, tmp_path / "lost", one.database, first=one).start()
         # Nobody stores clicks for a moment.
-        lock = server.session(one.database)
+        lock = postgres_server.session(one.database)
         lock.stdin.write("BEGIN; LOCK TABLE journal_positions;\n\\echo locked\n")
         lock.stdin.flush()
         assert lock.stdout.readline() == "locked\n"

@@ -220,7 +220,7 @@ import WaymarkLinks
             }
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
-                "write_marks",
+                "write_marks", "link_changes", "nodes", "shared_duties",
                 "app_event_numbers",
             ] {
                 found[name] = nil
