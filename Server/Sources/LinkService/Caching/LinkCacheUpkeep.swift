@@ -36,7 +36,9 @@ public final class LinkCacheUpkeep: Service {
         ContinuousClock.now - lastPoll.withLock { $0 }
     }
 
-    /// Looks once; a database that cannot be asked leaves the cache as it is. One call at a time.
+    /// Looks once; a database that cannot be asked leaves the cache as it is.
+    ///
+    /// One call at a time.
     func poll() async {
         do {
             let latest = try await database.linksRevision()
