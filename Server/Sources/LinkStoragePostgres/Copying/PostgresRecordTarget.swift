@@ -4,7 +4,9 @@ internal import LinkStorage
 /// A database that becomes a copy.
 final class PostgresRecordTarget: RecordTarget {
     /// Lets one copy at a time write to the tables of a schema; the number is "WYMK" in ASCII.
-    private static let lock = "SELECT pg_try_advisory_lock(\(0x5759_4D4B), hashtext('copy to ' || current_schema()))"
+    ///
+    /// The server may take a moment to notice that a copy was killed.
+    private static let lock = "SELECT pg_advisory_lock(\(0x5759_4D4B), hashtext('copy to ' || current_schema()))"
 
     private let address: PostgresAddress
     private let session: PostgresSession
@@ -19,7 +21,9 @@ final class PostgresRecordTarget: RecordTarget {
         self.address = address
         session = try PostgresCopySession.open(address, PostgresConnector(address) { _ in }, alone: true)
         do {
-            guard try session.run(Self.lock).first?.flag(0) == true else {
+            do {
+                try session.run(Self.lock)
+            } catch let error as PostgresError where error.fault == .late {
                 throw DatabaseOpeningError.Reason.other("another copy is being written to it; wait for it")
             }
             let applied = try PostgresMigrator.applied(session)

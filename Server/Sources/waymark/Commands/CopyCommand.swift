@@ -11,8 +11,8 @@ struct CopyCommand: AsyncParsableCommand {
         usage: "waymark copy --from <database> --to <database> [options]",
         discussion: """
             EXAMPLES:
-              waymark copy --from sqlite:waymark.sqlite --to postgresql://waymark@db/waymark
-              waymark copy --from postgresql://waymark@db/waymark --to sqlite:waymark.sqlite
+              waymark copy --from sqlite:waymark.sqlite --to postgresql://db/waymark
+              waymark copy --from postgresql://db/waymark --to sqlite:waymark.sqlite
 
             Stop the service first, on all nodes. The target must be empty. A copy that was \
             interrupted goes on when the command is run again; until it is finished, no program opens \
