@@ -39,13 +39,15 @@ public struct DatabaseTransfer: Sendable {
 
     /// Copies, compares by numbers and digests of each table, and makes the copy a database.
     ///
+    /// A target that an earlier run has finished is compared once more: that run may have been killed before it said so.
+    ///
     /// - Throws: ``DatabaseTransferError``, or an error of one of the databases; what is copied stays, and another run goes on.
     public func run(
         from source: any RecordSource, to target: any RecordTarget, progress: (DatabaseCopyProgress) -> Void = { _ in }
     ) throws -> Outcome {
         let counts = try tables.map { try source.count(of: $0) }
         let fingerprint = try fingerprint(of: source, counts: counts)
-        try prepare(target, fingerprint)
+        if let finished = try prepare(target, fingerprint, source, progress) { return finished }
         let all = counts.reduce(0, +)
         var done: Int64 = 0
         var alreadyCopied: Int64 = 0
@@ -69,7 +71,13 @@ public struct DatabaseTransfer: Sendable {
         return Outcome(tables: compared, alreadyCopied: alreadyCopied)
     }
 
-    private func prepare(_ target: any RecordTarget, _ fingerprint: RecordFingerprint) throws {
+    /// Begins a copy, or checks that one can go on.
+    ///
+    /// - Returns: the copy, if it is finished already.
+    private func prepare(
+        _ target: any RecordTarget, _ fingerprint: RecordFingerprint, _ source: any RecordSource,
+        _ progress: (DatabaseCopyProgress) -> Void
+    ) throws -> Outcome? {
         var state = try target.state()
         if startsOver, case .unfinished = state {
             try target.discard()
@@ -80,8 +88,16 @@ public struct DatabaseTransfer: Sendable {
         case .unfinished(fingerprint): break
         case .unfinished: throw DatabaseTransferError(reason: .isCopyOfOther)
         case .used(let links, let domains):
-            throw DatabaseTransferError(reason: .isUsed(links: links, domains: domains))
+            progress(.checking)
+            do {
+                var finished = Outcome(tables: try tables.map { try compare($0, source, target) }, alreadyCopied: 0)
+                finished.alreadyCopied = finished.count
+                return finished
+            } catch is DatabaseTransferError {
+                throw DatabaseTransferError(reason: .isUsed(links: links, domains: domains))
+            }
         }
+        return nil
     }
 
     private func compare(

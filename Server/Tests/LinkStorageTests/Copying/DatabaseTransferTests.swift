@@ -65,14 +65,28 @@ import WaymarkLinks
         }
     }
 
-    @Test func aTargetWithRecordsIsRefused() async throws {
+    @Test func aTargetWithOtherRecordsIsRefused() async throws {
         try await withBothKinds { _, sqlite, postgres in
             try await copy(from: sqlite, to: postgres)
-            let error = await #expect(throws: DatabaseTransferError.self) { try await copy(from: sqlite, to: postgres) }
-            #expect(error?.reason == .isUsed(links: 1099, domains: 1))
-            await #expect(throws: DatabaseTransferError.self) {
-                try await copy(from: sqlite, to: postgres, startsOver: true)
+            let database = try await PostgresLinkDatabase.open(postgres.address)
+            try await database.insert(ProjectRecord.sample(name: "Another"))
+            try await database.close()
+            for startsOver in [false, true] {
+                let error = await #expect(throws: DatabaseTransferError.self) {
+                    try await copy(from: sqlite, to: postgres, startsOver: startsOver)
+                }
+                #expect(error?.reason == .isUsed(links: 1099, domains: 1))
             }
+        }
+    }
+
+    /// The run that finished it may have been killed before it said so.
+    @Test func aFinishedCopyIsComparedOnceMore() async throws {
+        try await withBothKinds { _, sqlite, postgres in
+            let outcome = try await copy(from: sqlite, to: postgres)
+            let again = try await copy(from: sqlite, to: postgres)
+            #expect(again.tables == outcome.tables)
+            #expect(again.alreadyCopied == outcome.count)
         }
     }
 
