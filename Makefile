@@ -61,6 +61,7 @@ bench:
 	@scripts/bench.sh
 
 fuzz:
+	@scripts/setup.sh test
 	@scripts/setup.sh fuzz
 	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS) $(SCHEDULES)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The long tests: journals on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
+# The long tests: the live tests on PostgreSQL, faults of its server, journals on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
 # of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
 # a million links, Schemathesis against the OpenAPI document.
 #
@@ -51,6 +51,14 @@ echo "== user agents that others collected"
 
 echo "== clients in other languages, that in Kotlin included"
 Server/Tests/Live/run.sh "$binary" test_clients.py
+
+echo "== all live tests on PostgreSQL, and those of the store behind PgBouncer"
+Server/Tests/Live/run.sh "$binary" --postgresql
+Server/Tests/Live/run.sh "$binary" --pgbouncer -m store
+
+echo "== faults of PostgreSQL's server"
+.venv/bin/python Server/Tests/Live/postgres_faults.py "$binary" --seconds 20
+.venv/bin/python Server/Tests/Live/postgres_faults.py "$binary" --seconds 60 --fault stopped
 
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"

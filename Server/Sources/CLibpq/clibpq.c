@@ -33,6 +33,7 @@ static struct {
     int (*connection_needs_password)(const void *connection);
     char *(*error_message)(const void *connection);
     int (*socket)(const void *connection);
+    int (*backend_pid)(const void *connection);
     const char *(*parameter_status)(const void *connection, const char *name);
     void (*finish)(void *connection);
     int (*setnonblocking)(void *connection, int value);
@@ -78,6 +79,7 @@ static bool load(const char *name) {
         {"PQconnectionNeedsPassword", &pq.connection_needs_password},
         {"PQerrorMessage", &pq.error_message},
         {"PQsocket", &pq.socket},
+        {"PQbackendPID", &pq.backend_pid},
         {"PQparameterStatus", &pq.parameter_status},
         {"PQfinish", &pq.finish},
         {"PQsetnonblocking", &pq.setnonblocking},
@@ -156,6 +158,10 @@ const char *clibpq_error(const clibpq_connection *connection) {
 
 int clibpq_socket(const clibpq_connection *connection) {
     return pq.socket(connection);
+}
+
+int clibpq_backend_pid(const clibpq_connection *connection) {
+    return pq.backend_pid(connection);
 }
 
 const char *clibpq_parameter(const clibpq_connection *connection, const char *name) {

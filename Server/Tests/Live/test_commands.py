@@ -58,7 +58,8 @@ def test_a_service_that_is_not_there_is_told_in_words(binary, tmp_path):
 
 
 def test_a_variable_of_another_program_is_named_once_and_stops_nothing(fresh):
-    fresh.environment = lambda: {"PATH": os.environ["PATH"], "WAYMARK_SERVICE_HOST": "10.0.0.1"}
+    variables = {**fresh.environment(), "WAYMARK_SERVICE_HOST": "10.0.0.1"}
+    fresh.environment = lambda: variables
     fresh.start()
     assert fresh.request("GET", "/health/live").status == 200
     fresh.stop()

@@ -46,6 +46,9 @@ bool clibpq_needs_password(const clibpq_connection *connection);
 /// What was wrong at last, in the library's words.
 const char *clibpq_error(const clibpq_connection *connection);
 int clibpq_socket(const clibpq_connection *connection);
+
+/// The number of the server's process, as told when the connection was opened. A pooler in between tells a number of its own.
+int clibpq_backend_pid(const clibpq_connection *connection);
 /// What the server reports of itself, such as `server_version`; NULL if it does not.
 const char *clibpq_parameter(const clibpq_connection *connection, const char *name);
 void clibpq_close(clibpq_connection *connection);

@@ -39,6 +39,10 @@ enum Libpq {
 }
 
 extension String {
+    /// The lines one after the other, for messages about several hosts or with advice.
+    var joiningLines: String {
+        split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: "; ")
+    }
     /// The first line, without its end.
     var trimmingLineEnd: String { String(prefix { !$0.isNewline }) }
 }

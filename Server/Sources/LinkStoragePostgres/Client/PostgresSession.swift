@@ -5,12 +5,17 @@ internal import LinkStorage
 /// One connection to a server, used by one thread.
 ///
 /// Statements go out together, up to one synchronization point, and their answers are read while more is sent: neither side can
-/// wait for the other to read. Every statement is prepared once. Past the deadline of a group, the connection is given up.
+/// wait for the other to read. Past the deadline of a group, the connection is given up.
+///
+/// Between this program and the server there may be a pooler, which gives each transaction to any of its connections. Nothing may
+/// then be left on one: statements are prepared anew each time, without names, and settings hold for one transaction.
 final class PostgresSession {
     /// How much longer than the server a client waits for a statement.
     static let patience = Duration.seconds(5)
 
     private let connection: OpaquePointer
+    /// Whether what is set and prepared on the connection is there in the next transaction: there is no pooler in between.
+    private(set) var keepsState = false
     /// The names of prepared statements by their text.
     private var names: [String: String] = [:]
     private var lastName = 0
@@ -26,12 +31,21 @@ final class PostgresSession {
     /// How long the answers to a group of statements are waited for; `nil` without end.
     private var limit: Duration?
 
-    /// Takes over an open connection of libpq.
+    /// Takes over an open connection of libpq, and finds out what is at its other end.
     init(_ connection: OpaquePointer, statementTimeout: Duration) throws {
         self.connection = connection
         self.statementTimeout = statementTimeout
         limit = statementTimeout + Self.patience
         guard clibpq_begin(connection) else { throw lost("the connection takes no pipelines") }
+        let settings = settings.map { "CASE WHEN is_direct THEN set_config('\($0)', '\($1)', false) END" }
+        let row = try exchange([
+            PostgresQuery(
+                """
+                SELECT is_direct, \(settings.joined(separator: ", "))
+                FROM (SELECT pg_backend_pid()::bigint = $1 AS is_direct) AS connection
+                """, [.number(Int64(clibpq_backend_pid(connection)))])
+        ]).first?.first
+        keepsState = try row?.flag(0) ?? false
     }
 
     deinit {
@@ -57,7 +71,7 @@ final class PostgresSession {
     /// - Returns: the answers, in their order.
     @discardableResult
     func run(_ queries: [PostgresQuery]) throws -> [PostgresRows] {
-        let ahead = queued
+        let ahead = (isInTransaction ? [] : settingsOfTransaction) + queued
         queued = []
         return Array(try exchange(ahead + queries).dropFirst(ahead.count))
     }
@@ -72,7 +86,7 @@ final class PostgresSession {
     /// - Parameter mode: what follows `BEGIN`.
     /// - Throws: ``PostgresError``, which says whether the commit is unknown; what the work throws, then nothing is stored.
     func transaction<Value>(_ mode: String = "", _ work: (PostgresSession) throws -> Value) throws -> Value {
-        queued = [PostgresQuery("BEGIN \(mode)")]
+        queued = [PostgresQuery("BEGIN \(mode)")] + settingsOfTransaction
         isInTransaction = true
         defer {
             isInTransaction = false
@@ -127,6 +141,21 @@ final class PostgresSession {
         return news
     }
 
+    private var settings: KeyValuePairs<String, Int64> {
+        let milliseconds = statementTimeout.components.seconds * 1000
+        return [
+            "statement_timeout": milliseconds, "lock_timeout": milliseconds / 2,
+            "idle_in_transaction_session_timeout": 60_000,
+        ]
+    }
+
+    /// What a transaction begins with if the connection does not keep settings.
+    private var settingsOfTransaction: [PostgresQuery] {
+        guard !keepsState else { return [] }
+        let settings = settings.map { "set_config('\($0)', '\($1)', true)" }
+        return [PostgresQuery("SELECT \(settings.joined(separator: ", "))")]
+    }
+
     private func rollBack() {
         queued = []
         guard !isBroken else { return }
@@ -139,15 +168,17 @@ final class PostgresSession {
         // Of each result, whether it answers an execution.
         var steps: [Bool] = []
         for query in queries {
-            if names[query.sql] == nil {
-                lastName += 1
-                let name = "w\(lastName)"
+            let known = names[query.sql]
+            let name = known ?? newName()
+            if known == nil {
                 guard clibpq_send_prepare(connection, name, query.sql) else { throw lost() }
-                names[query.sql] = name
-                prepared.append(query.sql)
                 steps.append(false)
+                if keepsState {
+                    names[query.sql] = name
+                    prepared.append(query.sql)
+                }
             }
-            try send(query, name: names[query.sql] ?? "")
+            try send(query, name: name)
             steps.append(true)
         }
         guard clibpq_send_sync(connection) else { throw lost() }
@@ -159,6 +190,13 @@ final class PostgresSession {
             if let fault = (error as? PostgresError)?.fault, fault == .stale { forgetStatements() }
             throw error
         }
+    }
+
+    /// A name for a statement; none where it would be another connection's in the next transaction.
+    private func newName() -> String {
+        guard keepsState else { return "" }
+        lastName += 1
+        return "w\(lastName)"
     }
 
     private func send(_ query: PostgresQuery, name: String) throws {

@@ -21,6 +21,7 @@ final class ConnectionLane: Sendable {
         var lastTicket: UInt64 = 0
         var threadCount = 0
         var busyCount = 0
+        var connectedCount = 0
         var isClosed = false
         var closers: [CheckedContinuation<Void, Never>] = []
     }
@@ -127,6 +128,7 @@ final class ConnectionLane: Sendable {
     private func serve() {
         do {
             let seat = ConnectionSeat(connector, statementTimeout: statementTimeout)
+            var isConnected = false
             while true {
                 let isIdle = wake.wait(timeout: .now() + .seconds(Self.idleSeconds)) == .timedOut
                 let (job, isOver) = state.withLock { state -> (Job?, Bool) in
@@ -140,11 +142,20 @@ final class ConnectionLane: Sendable {
                 guard let job else { continue }
                 if job.deadline < .now {
                     job.fail(LinkStoreError(.busy, detail: "no connection was free for \(Self.longestWait)"))
+                } else if !isConnected, leavesToOthers(job, seat) {
+                    break
                 } else {
                     job.run(seat)
                 }
-                state.withLock { $0.busyCount -= 1 }
+                state.withLock { state in
+                    state.busyCount -= 1
+                    if isConnected != seat.isConnected {
+                        isConnected.toggle()
+                        state.connectedCount += isConnected ? 1 : -1
+                    }
+                }
             }
+            if isConnected { state.withLock { $0.connectedCount -= 1 } }
             // The connection closes here, before the last thread says that it is done.
         }
         let (closers, hasWork) = state.withLock { state -> ([CheckedContinuation<Void, Never>], Bool) in
@@ -160,6 +171,18 @@ final class ConnectionLane: Sendable {
             serve()
         }
         for closer in closers { closer.resume() }
+    }
+
+    /// Puts a job back for those that have connections, if there is none for this thread: the server may take no more of them.
+    private func leavesToOthers(_ job: Job, _ seat: ConnectionSeat) -> Bool {
+        guard state.withLock({ $0.connectedCount > 0 }) else { return false }
+        if (try? seat.session()) != nil { return false }
+        state.withLock { state in
+            state.waiting.prepend(job)
+            state.busyCount -= 1
+        }
+        wake.signal()
+        return true
     }
 
     private static func translating<Value>(_ work: () throws -> Value) throws -> Value {

@@ -12,6 +12,9 @@ final class ConnectionSeat {
         self.statementTimeout = statementTimeout
     }
 
+    /// Whether there is a connection that is not known to be lost.
+    var isConnected: Bool { current.map { !$0.isBroken } ?? false }
+
     /// A connection that is not known to be lost.
     func session() throws -> PostgresSession {
         if let current, !current.isBroken { return current }
@@ -22,11 +25,14 @@ final class ConnectionSeat {
     }
 
     /// Reads, and once more if the connection was lost meanwhile.
+    ///
+    /// - Throws: at once if there is no connection: to try again may take seconds each time.
     func read<Value>(_ work: (PostgresSession) throws -> Value) throws -> Value {
+        let session = try session()
         do {
-            return try work(session())
+            return try work(session)
         } catch let error as PostgresError where error.fault.isWorthRepeating {
-            return try work(session())
+            return try work(self.session())
         }
     }
 
@@ -42,8 +48,10 @@ final class ConnectionSeat {
         var attempt = 0
         while true {
             attempt += 1
+            // Without a connection there is no further attempt: to open one may take seconds each time.
+            let session = try session()
             do {
-                return try session().transaction { session in
+                return try session.transaction { session in
                     if isUnknown, let value {
                         guard try session.run(Self.marking, Self.parameters(mark)).count > 0 else { return value }
                     } else {

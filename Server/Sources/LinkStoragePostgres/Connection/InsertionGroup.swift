@@ -81,6 +81,16 @@ final class InsertionGroup: Sendable {
             })
     }
 
+    /// What an error of a whole group means to each of its links.
+    private static func outcome(of error: any Error) -> Result<Outcome, any Error> {
+        switch (error as? PostgresError)?.fault {
+        case .connection: .success(.unknown)
+        // Alone, each would wait as long for the same answer.
+        case .late, .unavailable, .full, .permission: .failure(LinkStoreError.translating(error))
+        default: .success(.met)
+        }
+    }
+
     private func takeGroup() -> [Pending] {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.size))
@@ -109,8 +119,7 @@ final class InsertionGroup: Sendable {
                 pending.answer.resume(returning: stored.contains(pending.row.record.id.uuid) ? .stored : .met)
             }
         } catch {
-            let isLost = (error as? PostgresError)?.fault.endsConnection ?? false
-            for pending in group { pending.answer.resume(returning: isLost ? .unknown : .met) }
+            for pending in group { pending.answer.resume(with: Self.outcome(of: error)) }
         }
     }
 }

@@ -7,23 +7,28 @@ internal import Locking
 final class PostgresConnector: Sendable {
     private struct State {
         var pace = ReconnectionPace()
+        /// Whether a server that was away is being tried.
+        var isTrying = false
         var lastError: any Error = PostgresError(message: "not connected yet")
     }
 
     private let address: PostgresAddress
-    /// Called on each new connection before it is used.
-    private let prepare: @Sendable (PostgresSession) throws -> Void
+    /// Called on each new connection before it is used; the other argument opens one more, to which this is not done.
+    private let prepare: @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void
     private let state = Mutex(State())
 
     /// Creates a connector; libpq must be loaded.
-    init(_ address: PostgresAddress, prepare: @escaping @Sendable (PostgresSession) throws -> Void) {
+    init(
+        _ address: PostgresAddress,
+        prepare: @escaping @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void = { _, _ in }
+    ) {
         self.address = address
         self.prepare = prepare
     }
 
     /// The same address, for a connection that needs no tables.
     func withoutPreparation() -> PostgresConnector {
-        PostgresConnector(address) { _ in }
+        PostgresConnector(address)
     }
 
     /// Why the database was refused at last, though the server was there.
@@ -31,14 +36,20 @@ final class PostgresConnector: Sendable {
 
     /// Opens a connection; blocks meanwhile.
     ///
-    /// While a server is away, most calls fail at once, with the error of the last attempt.
+    /// While a server is away, one call at a time tries it; all others fail at once, with the error of the last attempt.
     ///
     /// - Throws: ``PostgresError``; what the preparation throws.
     func connect(statementTimeout: Duration) throws -> PostgresSession {
-        if let error = state.withLock({ $0.pace.allows(at: .now) ? nil : $0.lastError }) { throw error }
+        let refusal = state.withLock { state -> (any Error)? in
+            guard state.pace.failureCount > 0 else { return nil }
+            guard !state.isTrying, state.pace.allows(at: .now) else { return state.lastError }
+            state.isTrying = true
+            return nil
+        }
+        if let refusal { throw refusal }
         do {
             let session = try open(statementTimeout: statementTimeout)
-            try prepare(session)
+            try prepare(session) { try open(statementTimeout: statementTimeout) }
             // Some relatives of PostgreSQL have no news.
             session.canNotify =
                 try session.run("SELECT count(*) FROM pg_catalog.pg_proc WHERE proname = 'pg_notify'").first?.number(0)
@@ -50,6 +61,7 @@ final class PostgresConnector: Sendable {
             state.withLock { state in
                 state.pace.fail(at: .now, share: share)
                 state.lastError = error
+                state.isTrying = false
             }
             throw error
         }
@@ -66,18 +78,10 @@ final class PostgresConnector: Sendable {
         guard clibpq_is_connected(connection) else {
             defer { clibpq_close(connection) }
             // An SQLSTATE is not told here.
-            let text = String(cString: clibpq_error(connection)).trimmingLineEnd
+            let text = String(cString: clibpq_error(connection)).joiningLines
             throw PostgresError(sqlState: clibpq_needs_password(connection) ? "28P01" : nil, message: text)
         }
-        let session = try PostgresSession(connection, statementTimeout: statementTimeout)
-        let milliseconds = statementTimeout.components.seconds * 1000
-        try session.run(
-            """
-            SELECT set_config('statement_timeout', '\(milliseconds)', false),
-                set_config('lock_timeout', '\(milliseconds / 2)', false),
-                set_config('idle_in_transaction_session_timeout', '60000', false)
-            """)
-        return session
+        return try PostgresSession(connection, statementTimeout: statementTimeout)
     }
 
     private static func connect(_ settings: [(String, String)]) -> OpaquePointer? {

@@ -19,7 +19,7 @@ final class PostgresRecordTarget: RecordTarget {
     init(_ address: PostgresAddress) throws {
         try PostgresLinkDatabase.requireUsable(address)
         self.address = address
-        session = try PostgresCopySession.open(address, PostgresConnector(address) { _ in }, alone: true)
+        session = try PostgresCopySession.open(address, PostgresConnector(address), alone: true)
         do {
             do {
                 try session.run(Self.lock)
@@ -34,7 +34,9 @@ final class PostgresRecordTarget: RecordTarget {
                     )
                 }
             } else {
-                try PostgresMigrator().migrate(session)
+                try PostgresMigrator().migrate(session) {
+                    try PostgresConnector(address).connect(statementTimeout: .seconds(30))
+                }
             }
         } catch {
             throw PostgresCopySession.openingError(error, at: address)

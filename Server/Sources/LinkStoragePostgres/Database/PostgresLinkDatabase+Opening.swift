@@ -18,13 +18,13 @@ extension PostgresLinkDatabase {
         _ address: PostgresAddress, creating: Bool = true, mayBeAway: Bool = false
     ) async throws -> PostgresLinkDatabase {
         try requireUsable(address)
-        let connector = PostgresConnector(address) { session in
+        let connector = PostgresConnector(address) { session, another in
             do {
                 if !creating, try PostgresMigrator.applied(session).isEmpty {
                     throw DatabaseOpeningError.Reason.other(
                         "it is empty; create its tables by starting `waymark serve` once")
                 }
-                try PostgresMigrator().migrate(session)
+                try PostgresMigrator().migrate(session, probingWith: another)
             } catch let reason as DatabaseOpeningError.Reason {
                 throw DatabaseOpeningError(path: address.description, reason: reason)
             }
@@ -80,7 +80,7 @@ extension PostgresLinkDatabase {
         _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireUsable(address)
-        let connector = checksSchema ? connector(forReading: address) : PostgresConnector(address) { _ in }
+        let connector = checksSchema ? connector(forReading: address) : PostgresConnector(address)
         let database = PostgresLinkDatabase(connector, isForReading: true)
         let result: Result<Value, any Error>
         do {
@@ -94,7 +94,7 @@ extension PostgresLinkDatabase {
 
     /// Makes connections for readers, which change no schema.
     static func connector(forReading address: PostgresAddress) -> PostgresConnector {
-        PostgresConnector(address) { session in
+        PostgresConnector(address) { session, _ in
             func refuse(_ reason: DatabaseOpeningError.Reason) -> DatabaseOpeningError {
                 DatabaseOpeningError(path: address.description, reason: reason)
             }

@@ -80,7 +80,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     ///
     /// - Parameter url: where to listen: a server behind a pooler, which does not hand on what it hears.
     public func news(from url: String?) -> AsyncStream<DatabaseNews> {
-        let own = url.flatMap { PostgresAddress($0) }.map { PostgresConnector($0) { _ in } }
+        let own = url.flatMap { PostgresAddress($0) }.map { PostgresConnector($0) }
         return AsyncStream { [checks] continuation in
             let listener = EditListener(
                 own ?? connector.withoutPreparation(),

@@ -3,26 +3,32 @@ internal import LinkStorage
 
 /// Brings a database to the newest schema in one transaction, however many processes start at once.
 struct PostgresMigrator: Sendable {
-    /// Lets one process at a time change the tables of a schema; the number is "WYMK" in ASCII.
-    private static let lock = "SELECT pg_advisory_xact_lock(\(0x5759_4D4B), hashtext(current_schema()))"
-
     var migrations = PostgresMigration.all
 
     /// Runs the migrations that the database does not have yet.
     ///
+    /// - Parameter another: opens a second connection, which tries whether locks hold.
     /// - Throws: ``DatabaseOpeningError/Reason`` if the database holds another program's tables, has a migration that is not known
     ///   here and does not let older programs go on, is an unfinished copy, or has another encoding than UTF-8.
-    func migrate(_ session: PostgresSession) throws {
+    func migrate(
+        _ session: PostgresSession, probingWith another: () throws -> PostgresSession
+    ) throws {
         guard session.parameter("server_encoding") == "UTF8" else {
             throw DatabaseOpeningError.Reason.other(
                 "its encoding is \(session.parameter("server_encoding") ?? "unknown"); create it with ENCODING 'UTF8'")
         }
         if try schema(of: session) == .current { return }
+        try migrate(session, under: SchemaLock.chosen(by: session, and: another))
+    }
+
+    /// Runs the migrations that the database does not have yet, under a lock.
+    func migrate(_ session: PostgresSession, under lock: SchemaLock) throws {
+        try lock.prepare(session)
         try session.transaction { session in
             session.allowLongStatements()
             // Others may take a while; but whoever uses a table that is changed must not wait behind a long wait.
             session.enqueue("SELECT set_config('lock_timeout', '0', true)")
-            session.enqueue(Self.lock)
+            lock.take(session)
             session.enqueue("SELECT set_config('lock_timeout', '5000', true)")
             // What others have done while this process waited for the lock.
             let applied = try Self.applied(session)

@@ -222,7 +222,7 @@ import WaymarkLinks
         expected["claims"]?.insert("claimed_use")
         try await withPostgresAddress { address in
             try await PostgresLinkDatabase.open(address).close()
-            let session = try PostgresConnector(address) { _ in }.connect(statementTimeout: .seconds(10))
+            let session = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
             var found: [String: Set<String>] = [:]
             for row in try session.run(
                 """

@@ -116,7 +116,7 @@ import WaymarkLinks
     @Test func editsAreToldAndCreationsAreNot() async throws {
         try await withTwoNodes { one, _, address in
             let domain = try await one.insertSampleDomain()
-            let listener = try PostgresConnector(address) { _ in }.connect(statementTimeout: .seconds(10))
+            let listener = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
             try listener.run("LISTEN \(EditLog.channel)")
             let link = try LinkRecord.sample(on: domain, code: "abc")
             try await one.insert(link)
