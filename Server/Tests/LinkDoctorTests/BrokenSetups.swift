@@ -23,7 +23,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         BrokenSetup(id: id, findings: { MachineRules.findings(observation, now: today) }, words: words)
     }
 
-    static let all = dns + certificates + files + apps + proxies + rest + machines
+    static let all = dns + certificates + files + apps + proxies + rest + machines + servers
 
     private static let good = ObservedExchange.Outcome.answered(.sample(Answer.appleFile))
 
@@ -279,6 +279,50 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
     private static func disk(_ free: Int64, isWritable: Bool = true) -> MachineObservation {
         .sample(
             disk: DiskFacts(folder: "/var/lib/waymark", freeBytes: free, totalBytes: 100 << 30, isWritable: isWritable))
+    }
+
+    private static func server(_ change: (inout DatabaseServerFacts) -> Void) -> MachineObservation {
+        var facts = DatabaseServerFacts.sample
+        change(&facts)
+        return inspected(DatabaseInspection(schema: .current, server: facts))
+    }
+
+    private static let servers: [BrokenSetup] = [
+        .machine(.serverVersion, "13.22", of: server { ($0.version, $0.majorVersion) = ("13.22", 13) }),
+        .machine(.serverEncoding, "LATIN1", "createdb", of: server { $0.encoding = "LATIN1" }),
+        .machine(
+            .serverCollation, "2.31", "2.36", "REINDEX",
+            of: server { $0.collationChange = .init(before: "2.31", now: "2.36") }),
+        .machine(.serverStandby, "recovery", "target_session_attrs", of: server { $0.isStandby = true }),
+        .machine(
+            .serverRights, "links, nor create tables", "ALTER TABLE links OWNER TO waymark;",
+            of: server { ($0.closedTables, $0.createsTables) = (["links"], false) }),
+        .machine(
+            .serverTableOwner, "apps, claims, links and 1 more", "ALTER TABLE apps",
+            of: server { $0.foreignTables = ["apps", "claims", "links", "projects"] }),
+        .machine(.serverSuperuser, "waymark is a superuser", of: server { $0.isSuperuser = true }),
+        .machine(.serverNoSync, "ALTER SYSTEM SET fsync", of: server { $0.syncsDisk = false }),
+        .machine(
+            .serverCommits, "ALTER ROLE waymark SET synchronous_commit", of: server { $0.synchronousCommit = "off" }),
+        .machine(.serverPlain, "no TLS", "sslmode=verify-full", of: server { ($0.isLocal, $0.tls) = (false, nil) }),
+        .machine(
+            .serverUnverified, "TLSv1.3", "sslrootcert",
+            of: server { ($0.isLocal, $0.tls, $0.verifiesServer) = (false, "TLSv1.3", false) }),
+        .machine(.serverPooled, "pooler", of: server { $0.isPooled = true }),
+        .machine(.serverClock, "42 seconds behind", "timedatectl", of: server { $0.clockOffset = -42 }),
+        .machine(.serverConnections, "90 of at most 97", of: server { $0.connections = 90 }),
+        .machine(.serverNoVacuum, "autovacuum", of: server { $0.removesDeadRows = false }),
+        .machine(
+            .serverDeadRows, "day_counts has 2000000 dead rows", "VACUUM (ANALYZE) day_counts;",
+            of: server { $0.deadRows = [.init(table: "day_counts", live: 1_000_000, dead: 2_000_000)] }),
+        .machine(.diskFull, "the database's server", "1 MiB of", of: onServersDisk(free: 1 << 20)),
+        .machine(.diskLow, "the database's server", of: onServersDisk(free: 1 << 30)),
+    ]
+
+    private static func onServersDisk(free: Int64) -> MachineObservation {
+        var observation = server { _ in }
+        observation.serverDisk = DiskFacts(folder: "/srv/pg", freeBytes: free, totalBytes: 100 << 30, isWritable: true)
+        return observation
     }
 
     private static let machines: [BrokenSetup] = [

@@ -57,6 +57,32 @@ import WaymarkLinks
         #expect(findings.map(\.id) == ["database.ok", "disk.ok", "permissions.ok", "keys.ok"])
     }
 
+    @Test func aServerThatIsAsItShouldBePasses() {
+        var facts = DatabaseServerFacts.sample
+        facts.isLocal = false
+        facts.tls = "TLSv1.3"
+        facts.verifiesServer = true
+        // As far as the question's own time lets it be known, and below what disturbs anybody.
+        facts.clockOffset = 7
+        facts.clockUncertainty = 3
+        facts.deadRows = [
+            .init(table: "day_counts", live: 10, dead: 90_000), .init(table: "links", live: 9_000_000, dead: 200_000),
+        ]
+        let inspection = DatabaseInspection(schema: .current, server: facts)
+        let findings = MachineRules.findings(.sample(database: .inspected(inspection)), now: today)
+        #expect(findings.map(\.id) == ["database.ok", "server.ok", "disk.ok", "permissions.ok", "keys.ok"])
+    }
+
+    @Test func aPoolerIsANoteBesideAServerThatPasses() {
+        var facts = DatabaseServerFacts.sample
+        facts.isPooled = true
+        // Whose connection this is, is not known.
+        facts.isLocal = false
+        let inspection = DatabaseInspection(schema: .current, server: facts)
+        let findings = MachineRules.findings(.sample(database: .inspected(inspection)), now: today)
+        #expect(findings.map(\.id).filter { $0.hasPrefix("server") } == ["server.ok", "server.pooled"])
+    }
+
     @Test func countryDatabaseOfLessThanAYearPasses() {
         let findings = MachineRules.findings(.sample(countries: .built(daysAgo: 364)), now: today)
         #expect(findings.last?.id == "countries.ok")

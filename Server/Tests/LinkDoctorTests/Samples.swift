@@ -142,6 +142,11 @@ extension MachineObservation {
     }
 }
 
+extension DatabaseServerFacts {
+    /// A correct server.
+    static let sample = DatabaseServerFacts(version: "15.14", majorVersion: 15)
+}
+
 extension CountryFileFacts {
     static func built(daysAgo days: Double) -> CountryFileFacts {
         .opened(path: "/srv/countries.mmdb", type: "Sample-Country", builtAt: today.addingTimeInterval(-86_400 * days))

@@ -90,6 +90,22 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case databaseDamaged = "database.damaged"
     case databaseForeignKeys = "database.foreign-keys"
     case databaseLargeLog = "database.large-log"
+    case serverVersion = "server.version"
+    case serverEncoding = "server.encoding"
+    case serverCollation = "server.collation"
+    case serverStandby = "server.standby"
+    case serverRights = "server.rights"
+    case serverTableOwner = "server.table-owner"
+    case serverSuperuser = "server.superuser"
+    case serverNoSync = "server.no-sync"
+    case serverCommits = "server.commits"
+    case serverPlain = "server.plain"
+    case serverUnverified = "server.unverified"
+    case serverPooled = "server.pooled"
+    case serverClock = "server.clock"
+    case serverConnections = "server.connections"
+    case serverNoVacuum = "server.no-vacuum"
+    case serverDeadRows = "server.dead-rows"
     case diskFull = "disk.full"
     case diskLow = "disk.low"
     case diskNotWritable = "disk.not-writable"
@@ -126,6 +142,6 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
 
     /// The description of the finding's kind.
     package var entry: Entry {
-        networkEntry ?? associationEntry ?? machineEntry
+        networkEntry ?? associationEntry ?? serverEntry ?? machineEntry
     }
 }

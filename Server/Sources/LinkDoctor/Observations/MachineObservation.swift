@@ -32,11 +32,14 @@ package struct MachineObservation: Hashable, Sendable {
     package var boundlessProxies: [String]
     /// The country database; `nil` where none is configured.
     package var countries: CountryFileFacts?
+    /// The space beside the data of the database's server; `nil` where it is on another machine, or not known.
+    package var serverDisk: DiskFacts?
 
     /// Creates an observation.
     package init(
         path: String, database: Database, disk: DiskFacts? = nil, files: [FileFacts] = [], userID: UInt32 = 1000,
-        keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = [], countries: CountryFileFacts? = nil
+        keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = [], countries: CountryFileFacts? = nil,
+        serverDisk: DiskFacts? = nil
     ) {
         self.path = path
         self.database = database
@@ -46,5 +49,6 @@ package struct MachineObservation: Hashable, Sendable {
         self.keys = keys
         self.boundlessProxies = boundlessProxies
         self.countries = countries
+        self.serverDisk = serverDisk
     }
 }

@@ -10,7 +10,8 @@ package enum MachineRules {
 
     /// Returns all findings about a machine.
     package static func findings(_ observation: MachineObservation, now: Date) -> [Finding] {
-        DatabaseRules.findings(observation) + disk(observation) + PermissionRules.findings(observation)
+        DatabaseRules.findings(observation) + ServerRules.findings(observation) + disk(observation)
+            + serverDisk(observation) + PermissionRules.findings(observation)
             + KeyRules.findings(observation, now: now) + proxies(observation)
             + CountryRules.findings(observation, now: now)
     }
@@ -47,16 +48,29 @@ package enum MachineRules {
                         "Run commands as the service's user, or make this user the owner of the folder:",
                         lines: ["chown -R $(id -un) \(disk.folder)", "chmod -R u+rwX \(disk.folder)"])))
         }
-        let free = "\(bytes(disk.freeBytes)) of \(bytes(disk.totalBytes)) are free"
-        let space = Finding.Fix(
+        findings += space(on: disk, "the database")
+        return findings.isEmpty ? [Finding(passed: .disk, "\(free(on: disk)).")] : findings
+    }
+
+    /// The disk of a server on this machine, where it is another one.
+    private static func serverDisk(_ observation: MachineObservation) -> [Finding] {
+        observation.serverDisk.map { space(on: $0, "the database's server") } ?? []
+    }
+
+    private static func space(on disk: DiskFacts, _ owner: String) -> [Finding] {
+        let text = "On the disk of \(owner), \(free(on: disk))."
+        let fix = Finding.Fix(
             "Find what uses the space, and free some:",
             lines: ["df -h \(disk.folder)", "du -xh --max-depth=1 \(disk.folder) | sort -h"])
-        if disk.freeBytes < fullBelow {
-            findings.append(Finding(.diskFull, "On the disk of the database, \(free).", fix: space))
-        } else if disk.freeBytes < lowBelow, disk.freeBytes < disk.totalBytes / 20 {
-            findings.append(Finding(.diskLow, "On the disk of the database, \(free).", fix: space))
+        if disk.freeBytes < fullBelow { return [Finding(.diskFull, text, fix: fix)] }
+        if disk.freeBytes < lowBelow, disk.freeBytes < disk.totalBytes / 20 {
+            return [Finding(.diskLow, text, fix: fix)]
         }
-        return findings.isEmpty ? [Finding(passed: .disk, "\(free).")] : findings
+        return []
+    }
+
+    private static func free(on disk: DiskFacts) -> String {
+        "\(bytes(disk.freeBytes)) of \(bytes(disk.totalBytes)) are free"
     }
 
     private static func proxies(_ observation: MachineObservation) -> [Finding] {

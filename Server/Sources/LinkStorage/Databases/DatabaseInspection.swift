@@ -24,11 +24,13 @@ public struct DatabaseInspection: Hashable, Sendable {
     public var logBytes: Int64
     /// Whether indexes were compared with their tables too.
     public var isThorough: Bool
+    /// The database's server; `nil` where there is none, or it does not tell.
+    public var server: DatabaseServerFacts?
 
     /// Creates an inspection.
     public init(
         schema: Schema, damage: [String] = [], orphanCount: Int = 0, orphanTables: [String] = [], bytes: Int64 = 0,
-        logBytes: Int64 = 0, isThorough: Bool = false
+        logBytes: Int64 = 0, isThorough: Bool = false, server: DatabaseServerFacts? = nil
     ) {
         self.schema = schema
         self.damage = damage
@@ -37,5 +39,6 @@ public struct DatabaseInspection: Hashable, Sendable {
         self.bytes = bytes
         self.logBytes = logBytes
         self.isThorough = isThorough
+        self.server = server
     }
 }

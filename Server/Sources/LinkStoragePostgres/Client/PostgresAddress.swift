@@ -6,6 +6,8 @@ internal import Foundation
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The whole URL, for libpq only.
     let url: String
+    /// A password that does not come from the URL; libpq prefers it to those of files.
+    private(set) var password: String?
 
     /// Reads a URL; `nil` if the text does not begin with `postgresql://` or `postgres://`.
     public init?(_ text: String) {
@@ -13,9 +15,29 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         url = text
     }
 
+    /// The same place with a password, which is shown nowhere.
+    public func with(password: String) -> PostgresAddress {
+        var address = self
+        address.password = password
+        return address
+    }
+
     /// Whether the URL itself holds a password, which lists of processes and shells' histories would show.
     public var holdsPassword: Bool {
         parts.userinfo?.contains(":") == true || parts.parameters.contains(where: Self.isSecret)
+    }
+
+    /// Whether a server whose certificate is not signed by a known authority is refused.
+    ///
+    /// - Parameter environment: where libpq finds what the URL does not say.
+    func verifiesServer(environment: [String: String]) -> Bool {
+        func setting(_ name: String, _ variable: String) -> String? {
+            let named = parts.parameters.last { $0.hasPrefix("\(name)=") }?.dropFirst(name.count + 1)
+            return named.map { $0.removingPercentEncoding ?? String($0) } ?? environment[variable]
+        }
+        // The system's authorities are used with the strictest mode only.
+        return setting("sslmode", "PGSSLMODE")?.hasPrefix("verify-") == true
+            || setting("sslrootcert", "PGSSLROOTCERT") == "system"
     }
 
     /// The URL without passwords.

@@ -57,6 +57,9 @@ final class PostgresSession {
         clibpq_parameter(connection, name).map { String(cString: $0) }
     }
 
+    /// The number of the server's process, as it was told when the connection was opened; a pooler tells another one.
+    var processNumber: Int64 { Int64(clibpq_backend_pid(connection)) }
+
     /// Runs one statement.
     @discardableResult
     func run(_ sql: String, _ parameters: [PostgresValue] = []) throws -> PostgresRows {

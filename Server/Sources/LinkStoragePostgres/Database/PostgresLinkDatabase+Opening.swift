@@ -68,11 +68,16 @@ extension PostgresLinkDatabase {
     ///
     /// - Throws: ``DatabaseOpeningError``.
     static func inspect(_ address: PostgresAddress) async throws -> DatabaseInspection {
-        try await reading(address, checksSchema: false) { session in
+        var inspection = try await reading(address, checksSchema: false) { session in
             DatabaseInspection(
                 schema: try PostgresMigrator().schema(of: session),
                 bytes: try session.run("SELECT pg_database_size(current_database())").first?.number(0) ?? 0)
         }
+        // A relative of PostgreSQL may not know one of these questions.
+        inspection.server = try? await reading(address, checksSchema: false) { session in
+            try serverFacts(session, address: address)
+        }
+        return inspection
     }
 
     private static func reading<Value: Sendable>(

@@ -38,11 +38,20 @@ struct MachineExaminer {
     func observe(thorough: Bool, records: Records?) async -> MachineObservation {
         let path = file.absolutePath
         let folder = URL(fileURLWithPath: file.isOnServer ? file.resolvedPath : path).deletingLastPathComponent().path
+        let database = await database(thorough: thorough)
         return MachineObservation(
-            path: path, database: await database(thorough: thorough), disk: FileProbe.disk(of: folder),
+            path: path, database: database, disk: FileProbe.disk(of: folder),
             files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
             boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") },
-            countries: configuration.countryDatabase.map(Self.countries))
+            countries: configuration.countryDatabase.map(Self.countries), serverDisk: Self.serverDisk(database))
+    }
+
+    /// The disk of a server on this machine that says where its data is.
+    private static func serverDisk(_ database: MachineObservation.Database) -> DiskFacts? {
+        guard case .inspected(let inspection) = database, let server = inspection.server, server.isLocal,
+            let folder = server.dataFolder
+        else { return nil }
+        return FileProbe.disk(of: folder)
     }
 
     private static func countries(_ path: String) -> CountryFileFacts {

@@ -1,0 +1,189 @@
+import LinkStorage
+
+/// Whether the server of a database is one that the service can rely on.
+enum ServerRules {
+    /// The oldest version with which the stores are tested.
+    private static let testedVersion = 15
+    /// How many connections one process of the service may need.
+    private static let connectionsNeeded = 12
+    /// Fewer dead rows than this disturb nobody.
+    private static let deadRowsLimit: Int64 = 100_000
+    /// Differences of clocks up to here are common.
+    private static let clockTolerance = 5.0
+
+    static func findings(_ observation: MachineObservation) -> [Finding] {
+        guard case .inspected(let inspection) = observation.database, let facts = inspection.server else { return [] }
+        let findings =
+            [version(facts), encoding(facts), collation(facts), standby(facts)].compactMap(\.self)
+            + rights(facts) + durability(facts)
+            + [way(facts), pooler(facts), clock(facts), connections(facts)]
+            .compactMap(\.self) + deadRows(facts)
+        // A note does not stand against the server.
+        let isPassed = findings.allSatisfy { $0.severity == .note }
+        return (isPassed ? [Finding(passed: .server, "PostgreSQL \(facts.version).")] : []) + findings
+    }
+
+    private static func version(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.majorVersion < testedVersion else { return nil }
+        return Finding(
+            .serverVersion, "The server is PostgreSQL \(facts.version).",
+            fix: Finding.Fix("Upgrade the server to version \(testedVersion) or later."))
+    }
+
+    private static func encoding(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.encoding != "UTF8" else { return nil }
+        return Finding(
+            .serverEncoding, "The encoding of the database is \(facts.encoding).",
+            fix: Finding.Fix(
+                "Create another database:", lines: ["createdb --encoding UTF8 --template template0 waymark"]))
+    }
+
+    private static func collation(_ facts: DatabaseServerFacts) -> Finding? {
+        guard let change = facts.collationChange else { return nil }
+        return Finding(
+            .serverCollation,
+            "The database was made with version \(change.before) of its collation; the system now has \(change.now).",
+            fix: Finding.Fix(
+                "In psql, as the owner of the database:",
+                lines: ["REINDEX DATABASE waymark;", "ALTER DATABASE waymark REFRESH COLLATION VERSION;"]))
+    }
+
+    private static func standby(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.isStandby else { return nil }
+        return Finding(
+            .serverStandby, "The server is in recovery: it repeats what its primary does.",
+            fix: Finding.Fix(
+                "Name all servers, so that the one that takes writes is found:",
+                lines: ["postgresql://waymark@one.example.com,two.example.com/waymark?target_session_attrs=read-write"])
+        )
+    }
+
+    private static func rights(_ facts: DatabaseServerFacts) -> [Finding] {
+        var findings: [Finding] = []
+        if !facts.closedTables.isEmpty || !facts.createsTables {
+            let missing = [
+                facts.closedTables.isEmpty ? nil : "read and write \(list(facts.closedTables))",
+                facts.createsTables ? nil : "create tables",
+            ].compactMap(\.self)
+            findings.append(
+                Finding(
+                    .serverRights, "The user \(facts.user) may not \(missing.joined(separator: ", nor ")).",
+                    fix: Finding.Fix(
+                        "In psql, as a superuser:",
+                        lines: [
+                            "GRANT ALL ON SCHEMA public TO \(facts.user);", owner(facts.closedTables.first, facts.user),
+                        ])))
+        } else if !facts.foreignTables.isEmpty {
+            findings.append(
+                Finding(
+                    .serverTableOwner, "The user \(facts.user) does not own \(list(facts.foreignTables)).",
+                    fix: Finding.Fix(
+                        "In psql, as a superuser, for each table:",
+                        lines: [owner(facts.foreignTables.first, facts.user)])))
+        }
+        if facts.isSuperuser {
+            findings.append(
+                Finding(
+                    .serverSuperuser, "The user \(facts.user) is a superuser.",
+                    fix: Finding.Fix(
+                        "Create a user that owns the database:",
+                        lines: ["createuser waymark", "psql -c 'ALTER DATABASE waymark OWNER TO waymark'"])))
+        }
+        return findings
+    }
+
+    private static func durability(_ facts: DatabaseServerFacts) -> [Finding] {
+        var findings: [Finding] = []
+        if !facts.syncsDisk {
+            findings.append(
+                Finding(
+                    .serverNoSync, "The setting fsync of the server is off.",
+                    fix: Finding.Fix(
+                        "In psql, as a superuser, then restart the server:", lines: ["ALTER SYSTEM SET fsync = on;"])))
+        }
+        if facts.synchronousCommit == "off" {
+            findings.append(
+                Finding(
+                    .serverCommits, "The setting synchronous_commit is off.",
+                    fix: Finding.Fix(
+                        "In psql, then restart the service:",
+                        lines: ["ALTER ROLE \(facts.user) SET synchronous_commit = on;"])))
+        }
+        return findings
+    }
+
+    /// Whether the way to the server can be listened to; a pooler's way to it is not seen from here.
+    private static func way(_ facts: DatabaseServerFacts) -> Finding? {
+        guard !facts.isLocal, !facts.isPooled else { return nil }
+        let fix = Finding.Fix(
+            "Name the authority that has signed the server's certificate:",
+            lines: ["postgresql://waymark@db.example.com/waymark?sslmode=verify-full&sslrootcert=/etc/waymark/ca.pem"])
+        guard let tls = facts.tls else {
+            return Finding(.serverPlain, "The server is on another machine, and the connection has no TLS.", fix: fix)
+        }
+        guard !facts.verifiesServer else { return nil }
+        return Finding(
+            .serverUnverified, "The connection has \(tls), and sslmode is not verify-full or verify-ca.", fix: fix)
+    }
+
+    private static func pooler(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.isPooled else { return nil }
+        return Finding(
+            .serverPooled, "The connection goes through a pooler.",
+            fix: Finding.Fix("This is right if more processes than the server has connections use it."))
+    }
+
+    private static func clock(_ facts: DatabaseServerFacts) -> Finding? {
+        guard abs(facts.clockOffset) > clockTolerance + facts.clockUncertainty else { return nil }
+        let seconds = Int(abs(facts.clockOffset).rounded())
+        return Finding(
+            .serverClock,
+            "The server's clock is \(seconds) seconds \(facts.clockOffset < 0 ? "behind" : "ahead of") this machine's.",
+            fix: Finding.Fix(
+                "Check both machines, and turn on synchronization on the one that is wrong:",
+                lines: ["timedatectl", "timedatectl set-ntp true"]))
+    }
+
+    private static func connections(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.connectionLimit - facts.connections < connectionsNeeded else { return nil }
+        return Finding(
+            .serverConnections, "The server has \(facts.connections) of at most \(facts.connectionLimit) connections.",
+            fix: Finding.Fix(
+                "In psql, as a superuser, then restart the server:", lines: ["ALTER SYSTEM SET max_connections = 200;"])
+        )
+    }
+
+    private static func deadRows(_ facts: DatabaseServerFacts) -> [Finding] {
+        var findings: [Finding] = []
+        if !facts.removesDeadRows {
+            findings.append(
+                Finding(
+                    .serverNoVacuum, "The setting autovacuum of the server is off.",
+                    fix: Finding.Fix(
+                        "In psql, as a superuser:",
+                        lines: ["ALTER SYSTEM SET autovacuum = on;", "SELECT pg_reload_conf();"])))
+        }
+        let bloated = facts.deadRows.filter { $0.dead > deadRowsLimit && $0.dead > $0.live }
+        if let worst = bloated.first {
+            findings.append(
+                Finding(
+                    .serverDeadRows,
+                    "The table \(worst.table) has \(worst.dead) dead rows and \(worst.live) live ones.",
+                    fix: Finding.Fix(
+                        "In psql: remove them now, and see which transactions keep them:",
+                        lines: bloated.map { "VACUUM (ANALYZE) \($0.table);" } + [
+                            "SELECT pid, state, xact_start FROM pg_stat_activity ORDER BY xact_start LIMIT 5;"
+                        ])))
+        }
+        return findings
+    }
+
+    private static func owner(_ table: String?, _ user: String) -> String {
+        "ALTER TABLE \(table ?? "links") OWNER TO \(user);"
+    }
+
+    private static func list(_ tables: [String]) -> String {
+        let more = tables.count > 3 ? " and \(tables.count - 3) more" : ""
+        return "\(tables.count == 1 ? "the table" : "the tables") \(tables.prefix(3).joined(separator: ", "))\(more)"
+    }
+}

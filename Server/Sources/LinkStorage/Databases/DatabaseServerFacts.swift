@@ -1,0 +1,86 @@
+/// What a database server tells of itself and of the way to it.
+public struct DatabaseServerFacts: Hashable, Sendable {
+    /// A table with rows that nobody sees any more, and that wait to be removed.
+    public struct DeadRows: Hashable, Sendable {
+        /// The table.
+        public var table: String
+        /// How many rows it has, by the server's estimate.
+        public var live: Int64
+        /// How many dead rows it has, by the server's estimate.
+        public var dead: Int64
+
+        /// Creates the numbers of a table.
+        public init(table: String, live: Int64, dead: Int64) {
+            self.table = table
+            self.live = live
+            self.dead = dead
+        }
+    }
+
+    /// The version in words: `15.14 (Debian 15.14-0+deb12u1)`.
+    public var version: String
+    /// The main number of the version: 15.
+    public var majorVersion: Int
+    /// The encoding of the database: `UTF8`.
+    public var encoding = "UTF8"
+    /// The versions of the collation with which the database was made, and which the system has now, where they differ.
+    public var collationChange: Change?
+    /// The user as whom this program connects.
+    public var user = "waymark"
+    /// Whether this user may do everything on the server.
+    public var isSuperuser = false
+    /// Whether the user may create tables.
+    public var createsTables = true
+    /// Tables that the user may not read and write.
+    public var closedTables: [String] = []
+    /// Tables that belong to others, so that the user cannot change their columns.
+    public var foreignTables: [String] = []
+    /// When a commit is acknowledged: the setting `synchronous_commit`.
+    public var synchronousCommit = "on"
+    /// Whether the server waits for its disk at all.
+    public var syncsDisk = true
+    /// Whether the server only repeats what another one does, and takes no writes.
+    public var isStandby = false
+    /// Whether the server removes dead rows by itself.
+    public var removesDeadRows = true
+    /// The tables with the most dead rows.
+    public var deadRows: [DeadRows] = []
+    /// How many connections the server takes, without those for superusers.
+    public var connectionLimit = 97
+    /// How many connections it has.
+    public var connections = 1
+    /// Whether the server is on this machine.
+    public var isLocal = true
+    /// The version of TLS on the connection to the server; `nil` without TLS.
+    public var tls: String?
+    /// Whether this program checks the server's certificate, with its name or only its authority.
+    public var verifiesServer = false
+    /// Whether another program hands the connection on to the server.
+    public var isPooled = false
+    /// How far the server's clock is ahead of this machine's, in seconds; below zero where it is behind.
+    public var clockOffset: Double = 0
+    /// Half of the time that the question after the clock took: the offset is not known better.
+    public var clockUncertainty: Double = 0
+    /// The folder of the server's data; `nil` where this user may not know.
+    public var dataFolder: String?
+
+    /// What something was, and what it is now.
+    public struct Change: Hashable, Sendable {
+        /// What it was.
+        public var before: String
+        /// What it is now.
+        public var now: String
+
+        /// Creates a change.
+        public init(before: String, now: String) {
+            self.before = before
+            self.now = now
+        }
+    }
+
+    /// Creates the facts of a server on this machine with nothing wrong.
+    public init(version: String, majorVersion: Int) {
+        self.version = version
+        self.majorVersion = majorVersion
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import LinkStorage
+import Testing
+
+@testable import LinkStoragePostgres
+
+/// What a real server tells of itself.
+@Suite struct PostgresServerFactsTests {
+    @Test func aServerTellsWhatItIs() async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let inspection = try await PostgresDriver(address: address).inspect(thorough: false)
+            #expect(inspection.schema == .current)
+            let facts = try #require(inspection.server)
+            #expect(facts.majorVersion >= 15 && facts.version.hasPrefix("\(facts.majorVersion)."))
+            #expect(facts.encoding == "UTF8" && facts.collationChange == nil)
+            #expect(facts.user == "waymark" && facts.isSuperuser && facts.createsTables)
+            #expect(facts.closedTables.isEmpty && facts.foreignTables.isEmpty)
+            // As the tests start it.
+            #expect(!facts.syncsDisk && facts.synchronousCommit == "off" && facts.removesDeadRows && !facts.isStandby)
+            #expect(facts.isLocal && facts.tls == nil && !facts.verifiesServer && !facts.isPooled)
+            #expect(facts.connectionLimit == 197 && facts.connections >= 1)
+            #expect(abs(facts.clockOffset) <= 1 + facts.clockUncertainty)
+            #expect(facts.dataFolder?.hasSuffix("/data") == true)
+        }
+    }
+
+    @Test func aUserWithoutRightsIsTold() async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let role = "reader\(getpid())"
+            try await PostgresServer.shared.execute(
+                """
+                CREATE ROLE \(role) LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(role);
+                GRANT INSERT, UPDATE, DELETE ON links TO \(role); ALTER ROLE \(role) SET synchronous_commit = off
+                """, on: address)
+            let url = address.url.replacing("waymark@", with: "\(role)@", maxReplacements: 1)
+            let reader = try #require(PostgresAddress(url))
+            let inspection = try await PostgresDriver(address: reader).inspect(thorough: false)
+            let facts = try #require(inspection.server)
+            #expect(facts.user == role && !facts.isSuperuser && !facts.createsTables)
+            #expect(facts.closedTables.contains("projects") && !facts.closedTables.contains("links"))
+            #expect(facts.foreignTables.contains("links"))
+            #expect(facts.synchronousCommit == "off")
+            // A superuser's setting.
+            #expect(facts.dataFolder == nil)
+            try await PostgresServer.shared.execute("DROP OWNED BY \(role); DROP ROLE \(role)", on: address)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("postgresql://db/w", [:], false), ("postgresql://db/w?sslmode=require", [:], false),
+            ("postgresql://db/w?sslmode=verify-full", [:], true),
+            ("postgresql://db/w?a=b&sslmode=verify%2Dca", [:], true),
+            ("postgresql://db/w", ["PGSSLMODE": "verify-full"], true),
+            ("postgresql://db/w?sslmode=prefer", ["PGSSLMODE": "verify-full"], false),
+            ("postgresql://db/w?sslrootcert=system", [:], true),
+        ] as [(String, [String: String], Bool)])
+    func whatVerifiesTheServerIsRead(url: String, environment: [String: String], verifies: Bool) throws {
+        #expect(try #require(PostgresAddress(url)).verifiesServer(environment: environment) == verifies)
+    }
+
+    @Test func aPasswordFromElsewhereIsShownNowhere() throws {
+        let address = try #require(PostgresAddress("postgresql://waymark@db/w")).with(password: "secret")
+        #expect(address.password == "secret" && !address.holdsPassword)
+        #expect(!"\(address)".contains("secret"))
+    }
+}
