@@ -5,17 +5,22 @@ public import LinkStorage
 public struct SQLiteDriver: DatabaseDriver {
     /// The path of the file.
     public let path: String
+    /// Whether the write-ahead log is emptied by another program, which copies it, and not by this one.
+    public let leavesCheckpoints: Bool
 
     /// Creates a driver; nothing is opened yet.
-    public init(path: String) {
+    public init(path: String, leavesCheckpoints: Bool = false) {
         self.path = path
+        self.leavesCheckpoints = leavesCheckpoints
     }
 
     /// Opens the file, and brings it to the newest schema.
     public func open(
         ifMissing: MissingDatabase, use: DatabaseUse, onClosedDisk: ClosedDisk
     ) async throws -> any LinkDatabase {
-        try await SQLiteLinkDatabase.open(path: path, ifMissing: ifMissing, use: use, onClosedDisk: onClosedDisk)
+        try await SQLiteLinkDatabase.open(
+            path: path, ifMissing: ifMissing, use: use, leavesCheckpoints: leavesCheckpoints, onClosedDisk: onClosedDisk
+        )
     }
 
     /// Opens the file for reading only.

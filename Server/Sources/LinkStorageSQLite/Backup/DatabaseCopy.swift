@@ -6,6 +6,8 @@ internal import LinkStorage
 struct DatabaseCopy {
     let source: String
     let part: PartialFile
+    /// Ends the copy early.
+    var cancellation = CopyCancellation()
     /// The largest size of the copy in pages; for tests of a full disk.
     var maximumPages: Int?
 
@@ -46,6 +48,8 @@ struct DatabaseCopy {
             }
         } catch let error as DatabaseCopyError {
             throw error
+        } catch let error as CancellationError {
+            throw error
         } catch let error as DatabaseError where DatabaseCopyError.Reason.concerns(error) {
             throw DatabaseCopyError(path: part.file, reason: DatabaseCopyError.Reason(error))
         } catch {
@@ -70,6 +74,7 @@ struct DatabaseCopy {
         try to.inDatabase { copy in
             if let maximumPages { try copy.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
             try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
+                try cancellation.check()
                 progress(
                     .copying(Int64(step.completedPageCount) * pageSize, of: Int64(step.totalPageCount) * pageSize))
             }
@@ -80,7 +85,7 @@ struct DatabaseCopy {
     private func check(_ expected: DatabaseContents) throws {
         let queue = try DatabaseQueue(path: part.path, configuration: .service())
         defer { try? queue.close() }
-        try queue.inDatabase { db in
+        try cancellation.during(queue) { db in
             // The copy is still marked as a database with a write-ahead log; it must be one file that even a read-only
             // disk can hold.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")

@@ -25,18 +25,26 @@ public struct SQLiteBackup: Sendable {
     /// stays; what was written until then lies beside it only where the process was killed, named `.part`, and the next
     /// backup to the same file takes its place.
     ///
-    /// - Throws: ``DatabaseOpeningError`` about the database, ``DatabaseCopyError`` about the copy.
+    /// - Throws: ``DatabaseOpeningError`` about the database, ``DatabaseCopyError`` about the copy, `CancellationError` soon after the
+    ///   task is cancelled.
     public func run(progress: @escaping @Sendable (DatabaseCopyProgress) -> Void = { _ in }) async throws
         -> DatabaseContents
     {
-        try await blocking {
-            guard !FilePath.isSame(database, file) else { throw DatabaseCopyError(path: file, reason: .isDatabase) }
-            try Self.refuseExisting(file, isReplacing: isReplacing)
-            let part = try PartialFile(for: file)
-            let contents = try DatabaseCopy(source: database, part: part).make(progress: progress)
-            try Self.refuseExisting(file, isReplacing: isReplacing)
-            try part.install()
-            return contents
+        let cancellation = CopyCancellation()
+        return try await withTaskCancellationHandler {
+            try await blocking {
+                guard !FilePath.isSame(database, file) else { throw DatabaseCopyError(path: file, reason: .isDatabase) }
+                try Self.refuseExisting(file, isReplacing: isReplacing)
+                let part = try PartialFile(for: file)
+                let contents = try DatabaseCopy(source: database, part: part, cancellation: cancellation)
+                    .make(progress: progress)
+                try Self.refuseExisting(file, isReplacing: isReplacing)
+                try cancellation.check()
+                try part.install()
+                return contents
+            }
+        } onCancel: {
+            cancellation.cancel()
         }
     }
 

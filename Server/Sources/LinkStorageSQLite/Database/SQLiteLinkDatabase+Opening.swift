@@ -6,19 +6,25 @@ internal import WaymarkLinks
 extension SQLiteLinkDatabase {
     /// Opens a database file, and brings it to the newest schema.
     ///
+    /// - Parameter leavesCheckpoints: whether another program empties the write-ahead log, which copies it; the log then only grows
+    ///   by what is written here. Source: SQLite, "Write-Ahead Logging", §3.
     /// - Throws: ``DatabaseOpeningError``, whose text says what is wrong, where, and what would be right.
     public static func open(
         path: String, ifMissing: MissingDatabase = .create, use: DatabaseUse = .service,
+        leavesCheckpoints: Bool = false,
         onClosedDisk: ClosedDisk = .fail,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> SQLiteLinkDatabase {
+        let connect: @Sendable () throws -> DatabaseConnection = {
+            try Self.connect(path: path, use: use, leavesCheckpoints: leavesCheckpoints, now: now())
+        }
         do {
             try SQLiteFile(path: path).prepare(ifMissing: ifMissing)
             // SQLite changes its journal mode without waiting for others, so that two first starts can meet.
             let deadline = ContinuousClock.now + .seconds(Configuration.busyTimeout)
             while true {
                 do {
-                    return SQLiteLinkDatabase(path: path, try connect(path: path, use: use, now: now()))
+                    return SQLiteLinkDatabase(path: path, try connect())
                 } catch let error as DatabaseError
                     where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
                 {
@@ -35,7 +41,7 @@ extension SQLiteLinkDatabase {
                 }
                 return SQLiteLinkDatabase(path: path, try connectForReading(path: path, because: refusal)) {
                     try beforeWriting()
-                    return try connect(path: path, use: use, now: now())
+                    return try connect()
                 }
             } catch {
                 throw DatabaseOpeningError(path: path, reason: DatabaseOpeningError.Reason(error))
@@ -65,7 +71,9 @@ extension SQLiteLinkDatabase {
         return try requireCurrentSchema(.unlocked(path: path, because: refusal.rawValue))
     }
 
-    static func connect(path: String, use: DatabaseUse, now: Date) throws -> DatabaseConnection {
+    static func connect(
+        path: String, use: DatabaseUse, leavesCheckpoints: Bool = false, now: Date
+    ) throws -> DatabaseConnection {
         let configuration = Configuration.service(for: use)
         // A queue first: a pool would turn another program's database to WAL before anybody has looked at it.
         let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -94,6 +102,7 @@ extension SQLiteLinkDatabase {
                 // 40 MB and 128 MB.
                 try db.execute(sql: "PRAGMA cache_size = -40960; PRAGMA wal_autocheckpoint = 32768")
             }
+            if leavesCheckpoints { try db.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
         }
         return .writing(pool)
     }

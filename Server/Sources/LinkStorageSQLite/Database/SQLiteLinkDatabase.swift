@@ -85,15 +85,17 @@ public final class SQLiteLinkDatabase: LinkDatabase {
 
     /// Writes what waits and closes; later calls throw `unavailable`.
     ///
-    /// The write-ahead log is emptied into the database first, so that the one file holds everything. Another process
-    /// that reads at that moment can keep some of it in the log, where the next opening finds it.
+    /// The write-ahead log is emptied into the database first, so that the one file holds everything, unless that is left to
+    /// another program. Another process that reads at that moment can keep some of it in the log, where the next opening
+    /// finds it.
     public func close() async throws {
         let connection = connection
         if case .success(let writer) = connection.writer {
             await writer.finish()
             // As a statement, which fails on a connection that is closed already; GRDB's own call would trap there.
-            try? await connection.pool.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try? await connection.pool.writeWithoutTransaction { db in
+                guard try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint") != 0 else { return }
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
         }
         // Closing waits for readers; on a thread of the concurrency pool that could keep them from ending.
