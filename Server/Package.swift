@@ -325,7 +325,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: [
-                "waymark", "ClickJournal", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules", "LinkService",
+                "waymark", "ClickJournal", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkQRCodes", "LinkRules",
+                "LinkService",
                 "LinkStorage", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "ManagementAPI", package: "waymark"),

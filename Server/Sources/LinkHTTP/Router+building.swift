@@ -29,7 +29,8 @@ public func buildRouter(
     }
     let others: [any Face] =
         [metrics].compactMap(\.self) + [
-            OperationsFace(useCases: useCases, isPrepared: configuration.isPrepared),
+            OperationsFace(
+                useCases: useCases, isPrepared: configuration.isPrepared, isStopping: configuration.isStopping),
             NativeFace(useCases: useCases, limits: limits),
             BranchFace(useCases: useCases, limits: limits, qrCodes: qrCodes),
             FirebaseFace(useCases: useCases, limits: limits),

@@ -23,7 +23,7 @@ struct Waymark: AsyncParsableCommand {
             EXIT STATUS:
               0   done
               1   refused: a record is missing, already exists, or is not valid;
-                  doctor: a problem was found
+                  doctor: a problem was found; health: not ready
               2   unavailable: the database, a file, the service or the address to
                   listen on; status: no service is running
               3   import: finished, but some rows were rejected
@@ -32,7 +32,10 @@ struct Waymark: AsyncParsableCommand {
         version: Version.text,
         groupedSubcommands: [
             CommandGroup(
-                name: "Service", subcommands: [ServeCommand.self, StatusCommand.self, VersionCommand.self]),
+                name: "Service",
+                subcommands: [
+                    ServeCommand.self, StatusCommand.self, HealthCommand.self, VersionCommand.self,
+                ]),
             CommandGroup(
                 name: "Settings",
                 subcommands: [

@@ -36,6 +36,16 @@ import WaymarkLinks
         #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:not-ready")
     }
 
+    @Test func aServiceThatIsAskedToStopIsNotReadyAndGoesOn() async throws {
+        var configuration = LinkHTTPConfiguration()
+        configuration.isStopping = { true }
+        let service = try await ServiceUnderTest(configuration: configuration)
+        let answer = try await service.send(.get, "/health/ready")
+        #expect(answer.status == .serviceUnavailable)
+        #expect(try answer.decoded(ProblemDetails.self).detail == "The service is stopping.")
+        #expect(try await service.send(.get, "/health/live").status == .ok)
+    }
+
     @Test func storeThatIsGoneIsUnavailableForTheAPI() async throws {
         let service = try await ServiceUnderTest()
         try await service.database.close()

@@ -28,6 +28,31 @@ import Testing
         #expect(both.http.metrics.listener?.socket == 4)
     }
 
+    @Test func aSocketWithARoleBringsItsPort() throws {
+        let roles: [InheritedSockets.Role: InheritedSockets.Socket] = [
+            .service: .init(descriptor: 3, port: 18_443), .redirect: .init(descriptor: 4, port: 18_080),
+        ]
+        var both = configuration(port: 443, redirect: 80)
+        try InheritedSockets(byPort: [:], byRole: roles).assign(to: &both)
+        #expect(both.http.socket == 3 && both.http.port == 18_443)
+        #expect(both.http.redirect?.socket == 4 && both.http.redirect?.port == 18_080)
+        var one = configuration(port: 443)
+        let error = #expect(throws: CommandFailure.self) {
+            try InheritedSockets(byPort: [:], byRole: roles).assign(to: &one)
+        }
+        #expect(error?.message.contains("redirect.http is not set") == true)
+    }
+
+    @Test(
+        arguments: [
+            (nil, 2, [nil, nil]), ("service:redirect", 2, [.service, .redirect]),
+            ("waymark.socket:redirect", 2, [nil, .redirect]), ("service", 2, [nil, nil]),
+            ("service:", 2, [.service, nil]),
+        ] as [(String?, Int, [InheritedSockets.Role?])])
+    func namesOfDescriptorsGiveRoles(names: String?, count: Int, roles: [InheritedSockets.Role?]) {
+        #expect(InheritedSockets.roles(names, count: count) == roles)
+    }
+
     @Test func aPortWithoutASocketIsOpenedByTheService() throws {
         var one = configuration(port: 443, redirect: 8080)
         try InheritedSockets(byPort: [443: 3]).assign(to: &one)

@@ -20,7 +20,9 @@ import Testing
                 contents: try ConfigurationFile(Data($0.utf8), path: "waymark.json")
             )
         }
-        return try ServeConfiguration(ConfigurationSources(flags: flags, environment: environment, file: file))
+        return try ServeConfiguration(
+            ConfigurationSources(
+                flags: flags, environment: environment, file: file, credentials: Credentials(environment: environment)))
     }
 
     @Test func defaultsHoldWhereNothingIsSaid() throws {
@@ -76,7 +78,7 @@ import Testing
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
             "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
-            "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
+            "drain.delay": "5", "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "relayNetworks": "relays.txt",
             "countryDatabase": "countries.mmdb", "quota.perSecond": "0",
             "quota.burst": "7",
@@ -95,6 +97,7 @@ import Testing
             "redirect.http": "81", "acme.folder": "challenges",
             "metrics.host": "::1", "metrics.port": "9464",
             "wellKnown.folder": FileManager.default.temporaryDirectory.path,
+            "backup.every": "6h", "backup.keep": "9", "backup.folder": "/backups", "sqlite.checkpoints": "external",
             "clicks.retentionDays": "30", "events.windowDays": "7",
             "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
             "qrCodes.waiting": "3",
@@ -107,7 +110,9 @@ import Testing
         for configuration in [try read(flags: texts), try read(environment: environment)] {
             #expect(configuration.http.host == "::1")
             #expect(configuration.logFormat == .json)
-            #expect(configuration.stopTimeout == .seconds(3))
+            #expect(configuration.stopTimeout == .seconds(3) && configuration.drainDelay == .seconds(5))
+            #expect(configuration.backups == BackupSettings(every: .seconds(21_600), keep: 9, folder: "/backups"))
+            #expect(configuration.checkpoints == .external)
             #expect(configuration.clickRetentionDays == 30)
             #expect(configuration.conversionWindowDays == 7)
             #expect(configuration.eventLoops == 2)

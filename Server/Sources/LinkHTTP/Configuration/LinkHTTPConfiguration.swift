@@ -32,6 +32,8 @@ public struct LinkHTTPConfiguration: Sendable {
     /// Whether the first start has created the project, its domain and the first key; until then the service is not
     /// ready.
     public var isPrepared: @Sendable () -> Bool = { true }
+    /// Whether the service is asked to stop; it is then not ready, and goes on answering until it shuts down.
+    public var isStopping: @Sendable () -> Bool = { false }
 
     /// The scheme of the service's own port.
     var scheme: String { certificates == nil ? "http" : "https" }

@@ -69,11 +69,13 @@ final class PostgresConnector: Sendable {
 
     private func open(statementTimeout: Duration) throws -> PostgresSession {
         // What stands before the URL is a default that it may change, what stands after it is not.
-        let settings = [
-            ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
-            ("tcp_user_timeout", "15000"), ("fallback_application_name", "waymark"), ("dbname", address.url),
-            ("client_encoding", "UTF8"),
-        ]
+        let password = address.password.map { [("password", $0)] } ?? []
+        let settings =
+            password + [
+                ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+                ("tcp_user_timeout", "15000"), ("fallback_application_name", "waymark"), ("dbname", address.url),
+                ("client_encoding", "UTF8"),
+            ]
         guard let connection = Self.connect(settings) else { throw PostgresError(message: "no memory") }
         guard clibpq_is_connected(connection) else {
             defer { clibpq_close(connection) }

@@ -27,7 +27,9 @@ struct ServerOptions: ParsableArguments {
                 remedy: "pass its URL with --server, such as \(Self.defaultServer)")
         }
         let keyFile = FirstKeyFile(besideDatabase: database.path)
-        guard let key = key ?? Environment.value("WAYMARK_KEY") ?? keyFile.read() else {
+        guard
+            let key = try key ?? Environment.value("WAYMARK_KEY") ?? Credentials.current.secret(.key) ?? keyFile.read()
+        else {
             throw CommandFailure(
                 .usage, "no key was given, and none was found at \(keyFile.path)",
                 remedy: "pass one with --key or WAYMARK_KEY; `waymark key create --role server` creates one")

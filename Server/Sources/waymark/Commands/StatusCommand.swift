@@ -29,7 +29,7 @@ struct StatusCommand: AsyncParsableCommand {
             DatabaseFile(path: configuration.database),
             configured: ServiceAddress(
                 host: configuration.http.host, port: configuration.http.port, isSecure: configuration.tls != nil))
-        let view = StatusOutput(status, now: Date())
+        let view = StatusOutput(status, backups: configuration.backups, now: Date())
         try output.show(view, text: view.text)
         guard status.isReady else { throw ExitCode(CommandFailure.Kind.unavailable.rawValue) }
     }

@@ -8,6 +8,7 @@ enum ConfigurationKey: String, CaseIterable {
     case logLevel = "log.level"
     case logFormat = "log.format"
     case logAccess = "log.access"
+    case drainDelay = "drain.delay"
     case stopTimeout
     case eventLoops
     case tlsCertificate = "tls.certificate"
@@ -30,6 +31,10 @@ enum ConfigurationKey: String, CaseIterable {
     case quotaReadsPerSecond = "quota.readsPerSecond"
     case quotaReadBurst = "quota.readBurst"
     case quotaRoles = "quota.roles"
+    case backupEvery = "backup.every"
+    case backupKeep = "backup.keep"
+    case backupFolder = "backup.folder"
+    case sqliteCheckpoints = "sqlite.checkpoints"
     case clicksRetentionDays = "clicks.retentionDays"
     case eventsWindowDays = "events.windowDays"
     case clicksJournalBytes = "clicks.journalBytes"

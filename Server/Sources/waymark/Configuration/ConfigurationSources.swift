@@ -1,6 +1,6 @@
 import Configuration
 
-/// Where configuration values come from, in the order in which they win: flags, environment, file.
+/// Where configuration values come from, in the order in which they win: flags, environment, file, credentials.
 ///
 /// The lookup goes through the providers one by one, rather than through one reader over all of them, because a reader
 /// takes the default where a value has the wrong form; here the start must stop and name the key instead.
@@ -20,9 +20,10 @@ struct ConfigurationSources {
     ///   - flags: texts by dotted key.
     ///   - environment: the process's environment; only names that begin with `WAYMARK_` count.
     ///   - file: the configuration file and its path.
+    ///   - credentials: the files that are named by them.
     init(
         flags: [String: String], environment: [String: String],
-        file: (path: String, contents: ConfigurationFile)?
+        file: (path: String, contents: ConfigurationFile)?, credentials: Credentials
     ) {
         let flags = Dictionary(
             uniqueKeysWithValues: ConfigurationKey.allCases.compactMap { key in
@@ -40,6 +41,13 @@ struct ConfigurationSources {
                 Source(provider: Self.provider(values: file.contents.values), name: { "\"\($0.rawValue)\" in \(path)" })
             )
         }
+        let files: [ConfigurationKey: String?] = [
+            .tlsCertificate: credentials.file(.tlsCertificate), .tlsKey: credentials.file(.tlsKey),
+        ]
+        sources.append(
+            Source(
+                provider: Self.provider(values: files.compactMapValues { $0.map { .string($0) } }),
+                name: { "the credential \($0.rawValue)" }))
         self.sources = sources
     }
 
@@ -64,6 +72,14 @@ struct ConfigurationSources {
         try first(key, .bool, expected: "true or false") { content in
             guard case .bool(let flag) = content else { return nil }
             return flag
+        }
+    }
+
+    /// A span of time; `nil` where no source has the key.
+    func span(_ key: ConfigurationKey) throws -> Duration? {
+        try first(key, .string, expected: "a number with s, m, h or d, such as 30m or 6h, up to 366d") { content in
+            guard case .string(let text) = content else { return nil }
+            return TimeSpan(text)?.duration
         }
     }
 

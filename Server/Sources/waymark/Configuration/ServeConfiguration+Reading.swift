@@ -24,7 +24,11 @@ extension ServeConfiguration {
         if let unknown = flags.keys.filter({ ConfigurationKey(rawValue: $0) == nil }).min() {
             throw ConfigurationFile.unknownKey(unknown, in: nil)
         }
-        try self.init(ConfigurationSources(flags: flags, environment: environment, file: file))
+        let credentials = Credentials(environment: environment)
+        // Used with each connection; a start is the moment to hear that it cannot be.
+        _ = try credentials.secret(.databasePassword)
+        try self.init(
+            ConfigurationSources(flags: flags, environment: environment, file: file, credentials: credentials))
     }
 
     /// Reads every key from its sources.
@@ -43,6 +47,7 @@ extension ServeConfiguration {
         logLevel = try sources.choice(.logLevel) ?? logLevel
         logFormat = try sources.choice(.logFormat) ?? logFormat
         http.logsRequests = try sources.flag(.logAccess) ?? http.logsRequests
+        drainDelay = try sources.integer(.drainDelay, in: 0...3600).map { .seconds($0) } ?? drainDelay
         stopTimeout = try sources.seconds(.stopTimeout) ?? stopTimeout
         eventLoops = try sources.integer(.eventLoops, in: 1...1024)
         try readTLS(sources)
@@ -54,6 +59,8 @@ extension ServeConfiguration {
         countryDatabase = try sources.text(.countryDatabase)
         try readQuota(sources)
         try readLimits(sources)
+        try readBackups(sources)
+        checkpoints = try sources.choice(.sqliteCheckpoints) ?? checkpoints
         clickRetentionDays = try sources.integer(.clicksRetentionDays, in: 0...3650) ?? clickRetentionDays
         conversionWindowDays = try sources.integer(.eventsWindowDays, in: 1...90) ?? conversionWindowDays
         journal.budget = try sources.integer(.clicksJournalBytes, in: 1 << 20...1 << 44) ?? journal.budget
@@ -128,6 +135,24 @@ extension ServeConfiguration {
                 remedy: "give metrics a port of their own, or leave it out and read /metrics with a key")
         }
         http.metrics.listener = MetricsConfiguration.Listener(host: host ?? "127.0.0.1", port: port)
+    }
+
+    private mutating func readBackups(_ sources: ConfigurationSources) throws {
+        let keep = try sources.integer(.backupKeep, in: 1...100_000)
+        switch (try sources.span(.backupEvery), try sources.text(.backupFolder)) {
+        case (nil, nil):
+            guard keep != nil else { return }
+            throw CommandFailure(
+                .usage, "backup.keep is given without backup.every", remedy: "add backup.every and backup.folder")
+        case (let every?, let folder?):
+            backups = BackupSettings(every: every, keep: keep ?? BackupSettings.defaultKeep, folder: folder)
+        case (_, nil):
+            throw CommandFailure(
+                .usage, "backup.every is given without backup.folder", remedy: "add --set backup.folder=FOLDER")
+        case (nil, _):
+            throw CommandFailure(
+                .usage, "backup.folder is given without backup.every", remedy: "add --set backup.every=6h")
+        }
     }
 
     private mutating func readProxies(_ sources: ConfigurationSources) throws {

@@ -34,6 +34,8 @@ struct ServeConfiguration: Sendable {
     var databaseListener: String?
     var logLevel = Logger.Level.info
     var logFormat = LogFormat.text
+    /// How long the service goes on serving after it was asked to stop, with its readiness withdrawn.
+    var drainDelay = Duration.zero
     var stopTimeout = Duration.seconds(10)
     /// The number of threads that serve connections; `nil` for one on each core.
     var eventLoops: Int?
@@ -43,6 +45,9 @@ struct ServeConfiguration: Sendable {
     var unknownCodes = UnknownCodeLimits()
     var clickRetentionDays = UseCaseConfiguration.defaultClickRetentionDays
     var conversionWindowDays = UseCaseConfiguration.defaultConversionWindowDays
+    /// When the service backs up its database by itself; `nil` where it does not.
+    var backups: BackupSettings?
+    var checkpoints = CheckpointOwner.waymark
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
     /// Creates a configuration with the defaults.

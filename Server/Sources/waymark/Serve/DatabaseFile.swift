@@ -11,10 +11,18 @@ struct DatabaseFile: Equatable, Sendable {
     /// The path or the URL, as it was given.
     let path: String
     private let address: PostgresAddress?
+    private let checkpoints: CheckpointOwner
 
-    init(path: String) {
+    /// Creates a place; nothing is opened yet.
+    ///
+    /// The password for a server may be among the process's ``Credentials``.
+    init(path: String, checkpoints: CheckpointOwner = .ofEnvironment) {
         self.path = path
-        address = PostgresAddress(path)
+        self.checkpoints = checkpoints
+        address = PostgresAddress(path).map { address in
+            guard let password = try? Credentials.current.secret(.databasePassword) else { return address }
+            return address.with(password: password)
+        }
     }
 
     /// Whether the database is on a server, which may be away and is shared with other nodes.
@@ -37,7 +45,7 @@ struct DatabaseFile: Equatable, Sendable {
         if let address {
             PostgresDriver(address: address, backups: SQLiteBackupFormat())
         } else {
-            SQLiteDriver(path: path)
+            SQLiteDriver(path: path, leavesCheckpoints: checkpoints == .external)
         }
     }
 

@@ -17,8 +17,10 @@ struct FirstStart: Service {
     let boundPort: AsyncStream<Int>
     /// The port for plain http; not waited for if there is none.
     let boundRedirectPort: AsyncStream<Int>
-    /// Opened as soon as the service has what it needs to be ready.
-    let gate: StartGate
+    /// Told as soon as the service has what it needs to be ready.
+    let phase: ServicePhase
+    /// Called once where the database is away, so that the service listens and cannot be ready yet.
+    let announceAbsence: @Sendable () -> Void
     let announce: @Sendable (StartReport) -> Void
     let processID: Int32
 
@@ -28,7 +30,7 @@ struct FirstStart: Service {
                 configuration.http.redirect == nil
                 ? nil : await boundRedirectPort.cancelOnGracefulShutdown().first { _ in true }
             guard let report = try await prepare(port: port, redirectPort: redirectPort) else { return }
-            gate.open()
+            phase.prepared()
             announce(report)
         }
     }
@@ -60,10 +62,13 @@ struct FirstStart: Service {
         guard DatabaseFile(path: configuration.database).isOnServer else { return Found(project: try await work()) }
         do {
             return try await cancelWhenGracefulShutdown {
+                var isAnnounced = false
                 while true {
                     do {
                         return Found(project: try await work())
                     } catch  where Self.isAway(error) {
+                        if !isAnnounced { announceAbsence() }
+                        isAnnounced = true
                         try await Task.sleep(for: .milliseconds(500))
                     }
                 }

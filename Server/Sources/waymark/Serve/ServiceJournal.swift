@@ -48,6 +48,21 @@ struct ServiceJournal: ActivityJournal, Service {
         try await drainer.run()
     }
 
+    /// Puts on the disk what is recorded, before the process ends without draining.
+    ///
+    /// Blocks, at the most for a time limit, because a disk may hang.
+    func save(within limit: TimeInterval) {
+        let lock = NSConditionLock(condition: 0)
+        Thread.detachNewThread { [journal] in
+            lock.lock()
+            // Counts in memory, then everything in files.
+            journal.prepare()
+            try? journal.sync()
+            lock.unlock(withCondition: 1)
+        }
+        if lock.lock(whenCondition: 1, before: Date(timeIntervalSinceNow: limit)) { lock.unlock() }
+    }
+
     private static func log(_ event: JournalDrain.Event, to logger: Logger) {
         switch event {
         case .storeFailed(let error):

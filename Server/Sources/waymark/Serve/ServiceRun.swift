@@ -27,10 +27,18 @@ struct ServiceRun {
     private static let redirectOption = "--redirect-http"
     private static let metricsOption = "--set metrics.port"
 
+    /// How long a disk may take for the journal when a second signal ends the process.
+    private static let patienceAtOnce: TimeInterval = 2
+    /// How long the journal and the database may take after the last request.
+    private static let timeToClose = Duration.seconds(20)
+
     /// Runs until a signal stops it.
     ///
     /// - Throws: ``CommandFailure`` if the start or a service fails.
     func run() async throws {
+        let manager = ServiceManager(
+            environment: ProcessInfo.processInfo.environment, processID: ProcessInfo.processInfo.processIdentifier,
+            logger: logger)
         try await CommandFailure.translating {
             // Certificates are checked before anything is created.
             let certificates = try certificates()
@@ -46,16 +54,18 @@ struct ServiceRun {
             configuration.http.scanners = scanners
             OpenFiles.raise(connections: configuration.http.limits.traffic.connections, logger: logger)
             let lock = ServeLock(database: configuration.database)
-            let file = DatabaseFile(path: configuration.database)
+            let file = DatabaseFile(path: configuration.database, checkpoints: configuration.checkpoints)
             // A failed start creates no database. If a database exists, a service that uses it is reported first.
             if !file.exists { try checkAddresses(of: configuration.http) }
-            let database = try await file.open(
-                creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
+            let database = try await manager.whileStarting {
+                try await file.open(creating: true, onClosedDisk: .read(beforeWriting: { try lock.take() }))
+            }
             do {
                 let isDiskClosed = file.isOnServer ? false : try await !database.health().takesWrites
                 try lock.take(isDiskClosed: isDiskClosed)
                 defer { extendLifetime(lock) }
-                try await run(configuration, on: database, lock: lock, countries: countries, relays: relays)
+                try await run(
+                    configuration, on: database, lock: lock, manager: manager, countries: countries, relays: relays)
             } catch {
                 // Closing twice is harmless; a start that failed early has not closed it yet.
                 try? await database.close()
@@ -115,13 +125,14 @@ struct ServiceRun {
     }
 
     private func run(
-        _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock,
+        _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock, manager: ServiceManager,
         countries: CountryDatabaseFile?, relays: RelayNetworkFile?
     ) async throws {
-        let gate = StartGate()
+        let phase = ServicePhase()
         var configuration = configuration
         let isOnServer = DatabaseFile(path: configuration.database).isOnServer
-        configuration.http.isPrepared = { gate.isOpen }
+        configuration.http.isPrepared = { phase.isPrepared }
+        configuration.http.isStopping = { phase.isStopping }
         configuration.draining.keepsClicks = configuration.clickRetentionDays > 0
         let journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
@@ -153,10 +164,12 @@ struct ServiceRun {
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
-            boundRedirectPort: boundRedirectPort, gate: gate,
+            boundRedirectPort: boundRedirectPort, phase: phase,
+            announceAbsence: { manager.tell(.ready("Waiting for the database's server.")) },
             announce: { report in
                 lock.publish(report)
                 StartPages.release()
+                manager.tell(.ready("Running at \(report.address)."))
                 announce(report)
             },
             processID: ProcessInfo.processInfo.processIdentifier)
@@ -188,8 +201,13 @@ struct ServiceRun {
                     base: ListeningService(base: server, address: address), limit: configuration.stopTimeout,
                     logger: logger))
         }
-        let first: [(any Service)?] = [DatabaseService(database: database, logger: logger), membership, journal]
-        let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays]
+        let backups = configuration.backups.map { settings in
+            BackupSchedule(
+                settings: settings, database: DatabaseFile(path: configuration.database),
+                settle: { await journal.settle(within: $0) }, logger: logger)
+        }
+        let first: [(any Service)?] = [manager, DatabaseService(database: database, logger: logger), membership, journal]
+        let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays, backups]
         let services: [any Service] =
             first.compactMap(\.self) + useCases.services + [firstStart as any Service]
             + followers.compactMap(\.self) + listeners
@@ -204,7 +222,18 @@ struct ServiceRun {
                         failureTerminationBehavior: .gracefullyShutdownGroup,
                         serviceName: String(describing: type(of: $0)))
                 }, logger: logger))
-        try await StopSignals(logger: logger).run(group)
+        let (delay, limit) = (configuration.drainDelay, configuration.stopTimeout)
+        let signals = StopSignals(
+            logger: logger, delay: delay,
+            beginStopping: {
+                phase.stopping()
+                manager.tell(.stopping("Stopping.", within: delay + limit + Self.timeToClose))
+            },
+            endNow: {
+                journal.save(within: Self.patienceAtOnce)
+                _exit(1)
+            })
+        try await signals.run(group)
         logger.notice("Stopped.")
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import LinkDoctor
 import LinkStorage
-import WaymarkLinks
 
 /// What can be seen of a service and its database from the same machine.
 struct ServiceStatus: Equatable {
@@ -19,6 +18,8 @@ struct ServiceStatus: Equatable {
     /// When the certificate that it shows expires; `nil` where it speaks plain http or none runs.
     var certificateExpiresAt: Date?
     var lastBackup: LastBackup?
+    /// Why the service could not back up its database at last; `nil` where the last backup is good.
+    var backupFailure: BackupFailure?
 
     /// Examines a database and its service.
     ///
@@ -40,7 +41,8 @@ struct ServiceStatus: Equatable {
         }
         var status = ServiceStatus(
             database: file.absolutePath, bytes: await file.size(),
-            links: contents.links, lastBackup: LastBackup(ofDatabase: file.path))
+            links: contents.links, lastBackup: LastBackup(ofDatabase: file.path),
+            backupFailure: BackupFailure(ofDatabase: file.path))
         guard let start = presence.startReport else {
             if let configured, let answer = try await ask(configured.health)?.answer, answer.tellsNoWrites {
                 status.addressWithoutReport = configured.text
@@ -58,17 +60,8 @@ struct ServiceStatus: Equatable {
         return status
     }
 
-    /// Calls an address of this machine; its certificate is for the link hosts and not for this address.
     private static func ask(_ address: String) async throws -> ObservedExchange? {
-        guard let url = WebURL(address) else { return nil }
-        let probe = try NetworkProbe(
-            agent: "waymark-status/\(Version.text)", deadline: .seconds(5), overrides: [],
-            trust: try TrustStore(adding: nil))
-        let port = url.port ?? (url.scheme == "https" ? 443 : 80)
-        let host = url.host.trimmingCharacters(in: ["[", "]"])
-        guard let found = await probe.lookUp(host, port: port).addresses.first else { return nil }
-        return await probe.send(
-            ProbeRequest(scheme: url.scheme, host: url.host, port: port, target: url.path), to: found)
+        try await OwnRequest(address: address, agent: "waymark-status").send()
     }
 }
 

@@ -13,14 +13,20 @@ struct StatusOutput: Encodable {
     /// Whole days, below zero once it has expired.
     var certificateDays: Int?
     var lastBackup: LastBackup?
+    var backupFailure: BackupFailure?
+    /// Whether the service should have made a backup since the last one; `nil` where it makes none by itself.
+    var isBackupOverdue: Bool?
     private let now: Date
 
     private enum CodingKeys: CodingKey {
         case isRunning, isReady, address, processID, database, bytes, links, certificateExpiresAt, certificateDays
-        case lastBackup
+        case lastBackup, backupFailure, isBackupOverdue
     }
 
-    init(_ status: ServiceStatus, now: Date) {
+    /// Creates the output.
+    ///
+    /// - Parameter backups: when the service backs up its database by its configuration.
+    init(_ status: ServiceStatus, backups: BackupSettings? = nil, now: Date) {
         isRunning = status.start != nil || status.addressWithoutReport != nil
         isReady = status.isReady
         address = status.start?.address ?? status.addressWithoutReport
@@ -31,6 +37,12 @@ struct StatusOutput: Encodable {
         certificateExpiresAt = status.certificateExpiresAt
         certificateDays = status.certificateExpiresAt.map { Int(($0.timeIntervalSince(now) / 86_400).rounded(.down)) }
         lastBackup = status.lastBackup
+        backupFailure = status.backupFailure
+        isBackupOverdue = backups.map { settings in
+            // A backup takes its time, and the next may wait for another process.
+            let latest = Double(settings.every.components.seconds) * 1.1 + 600
+            return status.lastBackup.map { now.timeIntervalSince($0.at) > latest } ?? true
+        }
         self.now = now
     }
 
@@ -55,15 +67,22 @@ struct StatusOutput: Encodable {
         } else if processID != nil {
             lines.append("Certificate  none: the service uses plain HTTP")
         }
-        lines.append("Last backup  \(lastBackup.map(backupText) ?? "none known")")
+        let isLate = isBackupOverdue == true && lastBackup != nil ? ": overdue" : ""
+        lines.append("Last backup  \(lastBackup.map(backupText) ?? "none known")\(isLate)")
+        if let backupFailure {
+            lines.append("Backup       failed \(age(since: backupFailure.at)) ago: \(backupFailure.reason)")
+        }
         return lines.joined(separator: "\n")
     }
 
+    private func age(since moment: Date) -> String {
+        let seconds = max(0, now.timeIntervalSince(moment))
+        return seconds < 172_800 ? ProgressFormat.duration(seconds) : "\(Int(seconds / 86_400)) days"
+    }
+
     private func backupText(_ backup: LastBackup) -> String {
-        let seconds = max(0, now.timeIntervalSince(backup.at))
-        let age = seconds < 172_800 ? ProgressFormat.duration(seconds) : "\(Int(seconds / 86_400)) days"
         let isThere = FileManager.default.fileExists(atPath: backup.file)
-        return "\(age) ago, \(ProgressFormat.grouped(backup.links)) links, in \(backup.file)"
+        return "\(age(since: backup.at)) ago, \(ProgressFormat.grouped(backup.links)) links, in \(backup.file)"
             + (isThere ? "" : " (not visible from here)")
     }
 }

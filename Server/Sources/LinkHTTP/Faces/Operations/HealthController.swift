@@ -14,6 +14,7 @@ struct HealthController {
 
     let useCases: LinkUseCases
     let isPrepared: @Sendable () -> Bool
+    let isStopping: @Sendable () -> Bool
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/health/live", use: live)
@@ -26,7 +27,7 @@ struct HealthController {
     }
 
     @Sendable func ready(request: Request, context: LinkRequestContext) async throws -> Response {
-        if Task.isShuttingDownGracefully {
+        if isStopping() || Task.isShuttingDownGracefully {
             throw Self.notReady("The service is stopping.")
         }
         guard useCases.directory.isLoaded, isPrepared() else {

@@ -5,6 +5,7 @@ import LinkService
 struct OperationsFace: Face {
     let useCases: LinkUseCases
     let isPrepared: @Sendable () -> Bool
+    let isStopping: @Sendable () -> Bool
 
     let prefixes = ["/health/"]
     let isOpenToAllOrigins = false
@@ -15,6 +16,6 @@ struct OperationsFace: Face {
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        HealthController(useCases: useCases, isPrepared: isPrepared).addRoutes(to: group)
+        HealthController(useCases: useCases, isPrepared: isPrepared, isStopping: isStopping).addRoutes(to: group)
     }
 }

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import waymark
+
+@Suite struct BackupFolderTests {
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-backups-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private static let first = "waymark-20261126T213215Z-1.sqlite"
+
+    @Test func onlyWholeFilesCount() async throws {
+        try await withFolder { folder in
+            let names = [
+                Self.first, "waymark-20261126T213216Z-2.sqlite.part", "waymark-20261126T213217Z-3.sqlite.part-journal",
+                "other.sqlite",
+            ]
+            for name in names { try Data([1]).write(to: folder.appending(path: name)) }
+            try Data().write(to: folder.appending(path: "waymark-20261126T213218Z-4.sqlite"))
+            let backups = BackupFolder(path: folder.path, database: "/w.sqlite")
+            let found = try backups.backups().map(\.number)
+            #expect(found == [1])
+            try backups.removeParts()
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(Set(left) == [Self.first, "other.sqlite", "waymark-20261126T213218Z-4.sqlite"])
+        }
+    }
+
+    @Test func oneProcessMakesABackupAtATime() async throws {
+        try await withFolder { folder in
+            let backups = BackupFolder(path: folder.path, database: "/w.sqlite")
+            let inner: Bool? = try await backups.alone { try await backups.alone { true } ?? false }
+            #expect(inner == false)
+            let later = try await backups.alone { true }
+            #expect(later == true)
+        }
+    }
+
+    @Test func aFolderIsForOneDatabase() async throws {
+        try await withFolder { folder in
+            _ = try await BackupFolder(path: folder.path, database: "/w.sqlite").alone { true }
+            let error = await #expect(throws: CommandFailure.self) {
+                try await BackupFolder(path: folder.path, database: "/other.sqlite").alone { true }
+            }
+            #expect(error?.message.contains("/w.sqlite") == true && error?.remedy?.contains("backup.folder") == true)
+        }
+    }
+
+    @Test func aFolderThatIsNotThereIsNamed() async {
+        let backups = BackupFolder(path: "/none/such", database: "/w.sqlite")
+        let error = #expect(throws: CommandFailure.self) { try backups.backups() }
+        #expect(error?.message.contains("the folder does not exist") == true)
+        await #expect(throws: CommandFailure.self) { try await backups.alone { true } }
+    }
+
+    @Test func aFailureIsRememberedUntilABackupIsGood() async throws {
+        try await withFolder { folder in
+            let database = folder.appending(path: "w.sqlite").path
+            BackupFailure.clear(besideDatabase: database)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names.isEmpty)
+            BackupFailure.reserve(besideDatabase: database)
+            #expect(BackupFailure(ofDatabase: database) == nil)
+            let failure = BackupFailure(
+                at: Date(timeIntervalSince1970: 1_795_728_735), reason: String(repeating: "ß\"", count: 2000))
+            failure.write(besideDatabase: database)
+            #expect(BackupFailure(ofDatabase: database) == failure)
+            // Not at the next start either.
+            BackupFailure.reserve(besideDatabase: database)
+            #expect(BackupFailure(ofDatabase: database) == failure)
+            BackupFailure.clear(besideDatabase: database)
+            #expect(BackupFailure(ofDatabase: database) == nil)
+        }
+    }
+}
