@@ -66,13 +66,14 @@ def test_backups_of_the_future_are_kept_and_keep_none_away(fresh, folder):
         file.rename(folder / f"waymark-20990101T00000{int(number) % 10}Z-{number}.sqlite")
     last = numbers(folder)[-1]
     fresh.start(*options(folder))
-    assert eventually(lambda: numbers(folder)[-1] == last + 2, 20), fresh.log()
+    assert eventually(lambda: numbers(folder)[-1] >= last + 2, 20), fresh.log()
     assert eventually(lambda: len(numbers(folder)) == 3, 5)
     fresh.stop()
 
 
 def test_a_folder_that_takes_no_more_is_told_and_old_backups_stay(fresh, folder):
-    fresh.start(*options(folder))
+    # A limit of a file's size stands for a full disk; the signal that comes with it would end the process.
+    fresh.start(*options(folder), wrapper=("bash", "-c", "trap '' XFSZ; exec \"$0\" \"$@\""))
     for number in range(40):
         fresh.create("https://www.example.com/", name="x" * 200, customCode=f"c{number}")
     assert eventually(lambda: len(numbers(folder)) == 3, 20)
@@ -81,7 +82,7 @@ def test_a_folder_that_takes_no_more_is_told_and_old_backups_stay(fresh, folder)
     assert eventually(lambda: "The backup failed; old backups are kept." in fresh.log(), 20), fresh.log()
     assert len(numbers(folder)) == 3
     status = fresh.operate("status")
-    assert "disk is full" in status["backupFailure"]["reason"]
+    assert status["backupFailure"]["reason"].startswith('cannot write "')
     text = fresh.try_run("status", "--database", fresh.database).stdout
     assert re.search(r"^Backup       failed .* ago: cannot write", text, re.M), text
     resource.prlimit(fresh.ready["processID"], resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
