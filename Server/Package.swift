@@ -84,6 +84,8 @@ let package = Package(
             swiftSettings: settings),
         // Loads libpq when it runs, and only where a PostgreSQL database is configured.
         .target(name: "CLibpq", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Loads libcurl when it runs, and only where a command asks a service.
+        .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "LinkStoragePostgres",
             dependencies: [
@@ -201,7 +203,8 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP", "LinkImportExport",
+                "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP",
+                "LinkImportExport",
                 "LinkQRCodes",
                 "LinkRules",
                 "LinkService", "LinkStorage", "LinkStoragePostgres", "LinkStorageSQLite", "Locking",

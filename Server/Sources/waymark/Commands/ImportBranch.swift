@@ -52,6 +52,7 @@ extension ImportCommand {
             let links = try BranchLinkList(InputFile(path: urls)).links
             let base = urls == "-" ? "branch" : urls
             let file = try BranchAnswerFile(path: answers ?? "\(base).answers.ndjson")
+            try SessionLibrary.load()
             let line = StatusLine()
             let reading: BranchReader.Reading
             do {

@@ -38,6 +38,7 @@ struct ServerOptions: ParsableArguments {
         guard let nowhere = LinkDomain("https://waymark.invalid") else {
             throw CommandFailure(.usage, "the domain waymark.invalid cannot be read")
         }
+        try SessionLibrary.load()
         do {
             return LinkServiceClient(
                 try LinkServiceConfiguration(
