@@ -2,6 +2,7 @@
 #
 #   make serve    install what is missing, build, start the service   ARGS="--port 9000" is passed on
 #   make build    build the service in release: Server/.build/release/waymark
+#   make release  make what others install, in dist: an archive, a Debian package, an SBOM and SHA256SUMS
 #   make test     every test, the live ones with Google's clients included
 #   make lint     check the format, the modules and their rooms, types and files, forbidden marks
 #   make format   format every Swift file in place
@@ -18,7 +19,7 @@ ITERATIONS ?= 20000
 LINKS ?= 10000000
 SCHEDULES ?= 10000000
 
-.PHONY: help serve build test lint format api docs pictures bench fuzz clean setup-run
+.PHONY: help serve build release test lint format api docs pictures bench fuzz clean setup-run
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -32,6 +33,10 @@ build: setup-run
 
 setup-run:
 	@scripts/setup.sh run
+
+release:
+	@scripts/setup.sh release
+	@scripts/release.sh
 
 test:
 	@scripts/setup.sh test
@@ -66,4 +71,4 @@ fuzz:
 	@scripts/fuzz.sh $(ROUNDS) $(ITERATIONS) $(LINKS) $(SCHEDULES)
 
 clean:
-	@rm -rf .build Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Apps/.build .venv .venv-fuzz .servers
+	@rm -rf .build dist Server/.build Examples/BoardingPass/.build Benchmarks/.build Benchmarks/Apps/.build .venv .venv-fuzz .servers

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The long tests: the live tests on PostgreSQL, faults of its server, journals on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
 # of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
-# a million links, Schemathesis against the OpenAPI document.
+# a million links, Schemathesis against the OpenAPI document, a release made twice and run in a bare system.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail
@@ -104,3 +104,20 @@ key=$(cat "$folder/first-key")
     --header "Authorization: Bearer $key" \
     --checks all --exclude-checks positive_data_acceptance --phases examples,coverage,fuzzing || { tail -n 20 "$folder/log"; exit 1; }
 kill -0 "$service" || { echo "the service died"; tail -n 20 "$folder/log"; exit 1; }
+kill "$service"
+wait "$service" || true
+service=
+
+if [ "$(uname)" = Linux ]; then
+    echo "== the release, made twice in different folders"
+    for copy in one another; do
+        git clone --quiet . "$folder/$copy"
+        # The same versions of the packages; they are not part of the repository.
+        cp Server/Package.resolved "$folder/$copy/Server/"
+        (cd "$folder/$copy" && scripts/release.sh "$folder/release of $copy")
+    done
+    diff "$folder/release of one/SHA256SUMS" "$folder/release of another/SHA256SUMS"
+
+    echo "== the release in a bare Debian"
+    scripts/check-release.sh "$folder/release of one"
+fi

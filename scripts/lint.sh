@@ -66,9 +66,9 @@ names() {
 }
 
 shell_scripts() {
-    git ls-files -z 'scripts/*' '.ci/*' '*.sh' | while IFS= read -r -d '' file; do
+    git ls-files -z 'scripts/*' '.ci/*' '*.sh' 'Distribution/debian/*' | while IFS= read -r -d '' file; do
         case $(head -n 1 "$file") in
-        '#!'*bash) bash -n "$file" || echo "$file" ;;
+        '#!'*bash | '#!/bin/sh') bash -n "$file" || echo "$file" ;;
         '#!'*python3) python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$file" || echo "$file" ;;
         esac
     done 2>&1 | none
@@ -76,10 +76,14 @@ shell_scripts() {
 
 # What the documents show is what is built: their Swift is a snippet, the table of configuration has every key of the source.
 documents() {
-    local snippet source=Server/Sources/waymark/Configuration/ConfigurationKey.swift
+    local snippet unit source=Server/Sources/waymark/Configuration/ConfigurationKey.swift
     for snippet in Snippets/*.swift; do
         python3 -c 'import sys; sys.exit(all(open(sys.argv[1]).read() not in open(page).read() for page in sys.argv[2:]))' \
             "$snippet" README.md docs/package.md || echo "neither README.md nor docs/package.md holds $snippet as it is"
+    done | none || return 1
+    for unit in Distribution/systemd/*; do
+        python3 -c 'import sys; sys.exit(f"```ini\n{open(sys.argv[1]).read()}```" not in open("docs/run.md").read())' "$unit" ||
+            echo "docs/run.md does not show $unit as it is"
     done | none || return 1
     diff <(sed -nE 's/^    case ([a-zA-Z]+)$/\1/p; s/^    case [a-zA-Z]+ = "(.*)"$/\1/p' "$source") \
         <(sed -nE 's/^\| `([a-zA-Z.]+)` \|.*/\1/p' docs/configuration.md) ||

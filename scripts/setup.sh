@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a target of the Makefile needs and reports it in one line; silent if nothing is missing.
 #
-#   scripts/setup.sh run|test|lint|fuzz|bench|pictures
+#   scripts/setup.sh run|release|test|lint|fuzz|bench|pictures
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,6 +27,9 @@ has_header() {
 
 # Whether the dynamic linker finds a library.
 has_library() { [[ $(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p) == *"$1 "* ]]; }
+
+# Whether the system has a library as an archive, which a release can contain.
+archive_of() { [ -e "$(c++ -print-file-name="lib$1.a")" ]; }
 
 # need NAME-ON-DEBIAN NAME-IN-HOMEBREW CHECK…: notes the package when the check fails. "-" means: not needed there.
 need() {
@@ -145,21 +148,29 @@ environment() {
 # for_any PURPOSE…: whether this run is for one of these.
 for_any() { [[ " $* " == *" $purpose "* ]]; }
 
-for_any run test lint fuzz bench pictures || fail "usage: scripts/setup.sh run|test|lint|fuzz|bench|pictures"
+for_any run release test lint fuzz bench pictures ||
+    fail "usage: scripts/setup.sh run|release|test|lint|fuzz|bench|pictures"
 check_swift
 need git - has git
 if for_any lint; then
     need python3 - has python3
 fi
-if for_any run test fuzz bench pictures; then
+if for_any run release test fuzz bench pictures; then
     need g++ - has_header c++ string
     need libsqlite3-dev - has_header c sqlite3.h
     need libre2-dev re2 has_header c++ re2/re2.h
     need libqrencode-dev qrencode has_header c qrencode.h
     need libpng-dev libpng has_header c png.h
-    need libcurl4-openssl-dev - has_header c curl/curl.h # Foundation's networking, where a release holds the runtime
+    need libcurl4 - has_library libcurl.so.4 # commands that ask a service
     need - pkgconf # SwiftPM asks it where Homebrew has these libraries
     need curl - has curl # `serve` tells people to use it
+fi
+if for_any release fuzz; then
+    need python3 - has python3
+    need dpkg-dev - has dpkg-shlibdeps
+    need libicu-dev - compgen -G '/usr/share/doc/libicu*/copyright' >/dev/null # the licence of what Foundation contains
+    need libpng-dev - archive_of png
+    need zlib1g-dev - archive_of z
 fi
 if for_any bench; then
     need valgrind - has valgrind # counts instructions and allocations
@@ -203,6 +214,8 @@ if for_any pictures; then
 fi
 if for_any fuzz; then
     need uap-core - test -d /usr/share/uap-core # user agents to compare with
+    need mmdebstrap - has mmdebstrap # a bare system for the release
+    need systemd - has systemd-analyze
     need default-jre-headless openjdk has java # compiles and runs the client in Kotlin
 fi
 if for_any test fuzz pictures; then
