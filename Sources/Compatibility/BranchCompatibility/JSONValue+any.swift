@@ -32,7 +32,7 @@ extension JSONValue {
         case .bool(let flag): flag
         case .integer(let number): number
         case .number(let number): number
-        case .decimal(let text): UInt64(text).map { $0 as Any } ?? Double(text) ?? 0
+        case .decimal(let text): if let whole = UInt64(text) { whole } else { Double(text) ?? 0 }
         case .string(let text): text
         case .array(let values): values.map(\.any)
         case .object(let members): members.mapValues(\.any)
