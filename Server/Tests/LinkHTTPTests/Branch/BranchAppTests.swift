@@ -56,7 +56,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        (#""og_title":"T""#, "og_title"), (#""og_title":"T""#, "waymark app set"), (#""short_url_domain":"x.example.com""#, "short_url_domain"),
+        (#""og_title":"T""#, "og_title"), (#""og_title":"T""#, "waymark app set"),
+        (#""short_url_domain":"x.example.com""#, "short_url_domain"),
         (#""ios_uri_scheme":"no scheme""#, "ios_uri_scheme"), (#""ios_url":"https://example.com/""#, "ios_url"),
         (#""android_package_name":"x""#, "package name"), (#""ios_team_id":"x""#, "team ID"),
         (#""default_desktop_url":"nowhere""#, "default_desktop_url"), (#""app_name":7.5""#, "JSON"),

@@ -81,7 +81,8 @@ import WaymarkLinks
 
     @Test(arguments: [
         ("channel=%FF", "channel"), ("channel=a%C3&stage=b", "channel"), ("%E2%82=1", "%E2%82"),
-        ("data=%7B%7D&data.a=1", "data.a"), ("data.a.b=1&data.a=2", "data.a"), (String(repeating: "a.", count: 40) + "b=1", "parts"),
+        ("data=%7B%7D&data.a=1", "data.a"), ("data.a.b=1&data.a=2", "data.a"),
+        (String(repeating: "a.", count: 40) + "b=1", "parts"),
         (String(repeating: "a=1&", count: 1_001) + "b=1", "1000"),
     ])
     func formsThatCannotBeReadAreRefused(_ form: String, _ word: String) async throws {
@@ -129,7 +130,8 @@ import WaymarkLinks
         }
         for (name, prefix) in [
             ("127.0.0.1:8080", "http://127.0.0.1:8080/"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080/"),
-            ("ports.example.com:8443", "https://ports.example.com:8443/"), ("go.example.com", "https://go.example.com/"),
+            ("ports.example.com:8443", "https://ports.example.com:8443/"),
+            ("go.example.com", "https://go.example.com/"),
             ("GO.example.com:443", "https://go.example.com/"),
         ] {
             #expect(try await service.link("\"domain\":\"\(name)\",\(Self.page)").hasPrefix(prefix), "\(name)")

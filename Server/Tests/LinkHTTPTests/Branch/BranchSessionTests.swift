@@ -178,7 +178,9 @@ import WaymarkLinks
 
     @Test func unknownPathsGetTheEnvelope() async throws {
         let service = try await BranchService()
-        for path in ["/v1/unknown", "/v1/url/deeper/still", "/v2/event/none", "/v2/none", "/v3/deeplink", "/v3/events/open"] {
+        for path in [
+            "/v1/unknown", "/v1/url/deeper/still", "/v2/event/none", "/v2/none", "/v3/deeplink", "/v3/events/open",
+        ] {
             let answer = try await service.post(path, "{}")
             let message = try answer.branchError(.notFound)
             #expect(try answer.json()["message"] == .string(message))

@@ -97,7 +97,8 @@ struct BranchController {
         let name = secret == nil ? "Access-Token" : "branch_secret"
         let server = try secretCaller(given, named: name, key: key, context: context)
         guard server.role != .app else {
-            throw HTTPFailure.badRequest("invalid-key", "“\(name)” is a key of apps; it must be a secret, or be left out.")
+            throw HTTPFailure.badRequest(
+                "invalid-key", "“\(name)” is a key of apps; it must be a secret, or be left out.")
         }
         return server
     }
@@ -149,7 +150,9 @@ struct BranchController {
         }
         let domains = useCases.directory.current.domains(of: project)
         // A service that is tried out on this machine is reached without TLS.
-        let named = (name.contains("://") ? [name] : ["https://\(name)", "http://\(name)"]).compactMap { LinkDomain($0) }
+        let named = (name.contains("://") ? [name] : ["https://\(name)", "http://\(name)"]).compactMap {
+            LinkDomain($0)
+        }
         guard let domain = domains.first(where: { named.contains($0.domain) }) else {
             let known = domains.map { "“\($0.domain.authority)\($0.domain.pathPrefix)”" }.joined(separator: ", ")
             throw .badRequest(

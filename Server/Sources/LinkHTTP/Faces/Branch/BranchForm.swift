@@ -11,7 +11,8 @@ enum BranchForm {
     static func members(of text: String) throws(HTTPFailure) -> [String: JSONValue] {
         let parts = text.split(separator: "&")
         guard parts.count <= mostValues else {
-            throw .badRequest("malformed-form", "The form has \(parts.count) values; at most \(mostValues) are allowed.")
+            throw .badRequest(
+                "malformed-form", "The form has \(parts.count) values; at most \(mostValues) are allowed.")
         }
         var members: [String: JSONValue] = [:]
         for part in parts {
