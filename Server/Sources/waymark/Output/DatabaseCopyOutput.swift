@@ -18,7 +18,7 @@ struct DatabaseCopyOutput: Encodable {
 
     init(file: String, _ contents: DatabaseContents, replaced: String? = nil) {
         self.file = file
-        bytes = DatabaseFile(path: file).isOnServer ? nil : FilePath.size(of: file)
+        bytes = FilePath.isRegularFile(file) ? FilePath.size(of: file) : nil
         links = contents.links
         domains = contents.domains
         projects = contents.projects
