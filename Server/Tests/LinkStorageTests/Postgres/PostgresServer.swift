@@ -22,24 +22,68 @@ actor PostgresServer {
     private var free = mostDatabases
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var lastNumber = 0
+    /// Schemas with all tables, that no test uses now.
+    private var used: [String] = []
 
-    /// Creates an empty database, or an empty schema of one that tests share, as soon as there are few enough.
-    fileprivate func take(isShared: Bool) async throws -> PostgresAddress {
+    /// Creates an empty database, or takes a schema of one that tests share, as soon as there are few enough.
+    ///
+    /// A shared schema has all tables, as they are after the migrations: to empty them takes a tenth of the time of the migrations.
+    fileprivate func take(isShared: Bool) async throws -> (address: PostgresAddress, schema: String?) {
         let folder = try started()
         await enter()
-        lastNumber += 1
-        let name = "test\(lastNumber)"
         do {
-            guard isShared else {
-                try Self.run("createdb", ["-h", folder.path, "-U", "waymark", name])
-                return try Self.address(folder, name)
+            if !isShared {
+                lastNumber += 1
+                let name = "test\(lastNumber)"
+                try Self.run("createdb", ["-h", folder.path, "-U", "waymark", "--strategy=FILE_COPY", name])
+                return (try Self.address(folder, name), nil)
             }
-            try execute("CREATE SCHEMA \(name)", on: Self.address(folder, "postgres"))
-            return try Self.address(folder, "postgres?options=-csearch_path%3D\(name)")
+            if let schema = used.popLast() {
+                try execute("SELECT pattern.restore('\(schema)')", on: Self.address(folder, "postgres"))
+                return (try Self.address(folder, schema: schema), schema)
+            }
+            // The pattern comes first, because tests may come in while it is made.
+            if lastShared == 0 { try await makePattern(folder) }
+            lastShared += 1
+            let schema = "shared\(lastShared)"
+            try execute("CREATE SCHEMA \(schema)", on: Self.address(folder, "postgres"))
+            return (try Self.address(folder, schema: schema), schema)
         } catch {
-            leave()
+            leave(nil)
             throw error
         }
+    }
+
+    private var lastShared = 0
+    private var pattern: Task<Void, any Error>?
+
+    /// Makes a schema that shows what a fresh one contains, and a function that empties others likewise.
+    private func makePattern(_ folder: URL) async throws {
+        if pattern == nil {
+            pattern = Task {
+                let address = try Self.address(folder, "postgres")
+                try execute("CREATE SCHEMA pattern", on: address)
+                try await PostgresLinkDatabase.open(Self.address(folder, schema: "pattern")).close()
+                try execute(
+                    """
+                    CREATE FUNCTION pattern.restore(schema text) RETURNS void LANGUAGE plpgsql AS $$
+                    DECLARE name text;
+                    BEGIN
+                        -- Foreign keys are left aside.
+                        SET LOCAL session_replication_role = replica;
+                        FOR name IN
+                            SELECT relname FROM pg_class WHERE relnamespace = 'pattern'::regnamespace
+                            AND relkind IN ('r', 'p') AND NOT relispartition
+                        LOOP
+                            EXECUTE format('DELETE FROM %I.%I', schema, name);
+                            EXECUTE format(
+                                'INSERT INTO %I.%I OVERRIDING SYSTEM VALUE SELECT * FROM pattern.%I', schema, name, name);
+                        END LOOP;
+                    END $$
+                    """, on: address)
+            }
+        }
+        try await pattern?.value
     }
 
     /// Runs SQL as a superuser, beside the connections of the store.
@@ -55,7 +99,9 @@ actor PostgresServer {
         }
     }
 
-    fileprivate func leave() {
+    /// Lets the next test in, which may have the schema.
+    fileprivate func leave(_ schema: String?) {
+        if let schema { used.append(schema) }
         if waiters.isEmpty { free += 1 } else { waiters.removeFirst().resume() }
     }
 
@@ -89,6 +135,7 @@ actor PostgresServer {
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", script, "sh", folder.path, programs.path]
+        shell.environment = Self.environment
         shell.standardInput = Pipe()
         // Whoever waits for the end of the tests' output must not wait for the removal of the folder.
         shell.standardOutput = FileHandle.nullDevice
@@ -106,11 +153,35 @@ actor PostgresServer {
         return folder
     }
 
+    /// Where `scripts/setup.sh` unpacks what is not installed.
+    private static let unpacked = URL(fileURLWithPath: #filePath).appending(path: "../../../../../.servers")
+        .standardized
+
     /// The newest server's programs.
     private static var programs: URL? {
-        let root = URL(fileURLWithPath: "/usr/lib/postgresql")
-        let versions = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-        return versions.compactMap(Int.init).max().map { root.appending(path: "\($0)/bin") }
+        for root in [URL(fileURLWithPath: "/"), unpacked] {
+            let folder = root.appending(path: "usr/lib/postgresql")
+            let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            let newest = versions.compactMap(Int.init).map { folder.appending(path: "\($0)/bin") }
+                .filter { FileManager.default.isExecutableFile(atPath: $0.appending(path: "postgres").path) }
+                .max { $0.path < $1.path }
+            if let newest { return newest }
+        }
+        return nil
+    }
+
+    /// The environment with the libraries that were unpacked.
+    private static var environment: [String: String] {
+        let folder = unpacked.appending(path: "usr/lib")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let libraries = names.filter { $0.hasSuffix("-linux-gnu") }.map { folder.appending(path: $0).path }
+        var environment = ProcessInfo.processInfo.environment
+        if !libraries.isEmpty { environment["LD_LIBRARY_PATH"] = libraries.joined(separator: ":") }
+        return environment
+    }
+
+    private static func address(_ folder: URL, schema: String) throws -> PostgresAddress {
+        try address(folder, "postgres?options=-csearch_path%3D\(schema)")
     }
 
     private static func address(_ folder: URL, _ name: String) throws -> PostgresAddress {
@@ -126,6 +197,7 @@ actor PostgresServer {
         let process = Process()
         process.executableURL = programs.appending(path: program)
         process.arguments = arguments
+        process.environment = environment
         let errors = Pipe()
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
@@ -140,18 +212,18 @@ actor PostgresServer {
 
 /// Runs a test with the address of an empty PostgreSQL database of its own.
 ///
-/// - Parameter isShared: whether a schema of its own is enough, which is made faster.
+/// - Parameter isShared: whether a schema is enough whose tables the test does not change; it is there faster.
 func withPostgresAddress(
     isShared: Bool = false, _ body: (PostgresAddress) async throws -> Void
 ) async throws {
-    let address = try await PostgresServer.shared.take(isShared: isShared)
+    let (address, schema) = try await PostgresServer.shared.take(isShared: isShared)
     let result: Result<Void, any Error>
     do {
         result = .success(try await body(address))
     } catch {
         result = .failure(error)
     }
-    await PostgresServer.shared.leave()
+    await PostgresServer.shared.leave(schema)
     try result.get()
 }
 
