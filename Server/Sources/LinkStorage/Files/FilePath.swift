@@ -2,6 +2,12 @@ internal import Foundation
 
 /// Questions about paths that more than one operation asks.
 package enum FilePath {
+    /// What tells a file from all others of this machine, under whatever names: its disk and its number there; `nil` if there is none.
+    package static func number(of path: String) -> String? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? "\(facts.st_dev) \(facts.st_ino)" : nil
+    }
+
     package static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: path)
     }

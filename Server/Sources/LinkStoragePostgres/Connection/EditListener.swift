@@ -64,9 +64,11 @@ final class EditListener: Sendable {
 
     private func listen(_ hearing: inout Hearing) throws {
         let session = try connector.connect(statementTimeout: .seconds(5))
+        // A pooler would give the subscription to whoever gets the server's connection next.
+        hearing.isConnected = true
+        guard session.keepsState else { return }
         let schema = try session.run("SELECT current_schema()::text").first?.optionalText(0) ?? ""
         try session.run("LISTEN \(EditLog.channel)")
-        hearing.isConnected = true
         let token = Self.probe + UUID().uuidString
         var sentAt: ContinuousClock.Instant?
         var nextProbe = ContinuousClock.now

@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 
 /// The identity of a node, which lies in the folder of its journal.
 struct NodeIdentity {
@@ -21,9 +22,7 @@ struct NodeIdentity {
             id = UUID()
             try Data((id.uuidString.lowercased() + "\n").utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         }
-        var facts = stat()
-        let isKnown = stat(path, &facts) == 0
-        place = isKnown ? "\(Self.systemRun) \(facts.st_dev) \(facts.st_ino)" : UUID().uuidString
+        place = FilePath.number(of: path).map { "\(Self.systemRun) \($0)" } ?? UUID().uuidString
     }
 
     /// The identity of the node to which a journal's folder belongs; `nil` if it has none.
