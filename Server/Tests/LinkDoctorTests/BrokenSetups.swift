@@ -315,7 +315,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .machine(
             .serverDeadRows, "day_counts has 2000000 dead rows", "VACUUM (ANALYZE) day_counts;",
             of: server { $0.deadRows = [.init(table: "day_counts", live: 1_000_000, dead: 2_000_000)] }),
-        .machine(.diskFull, "the database's server", "1 MiB of", of: onServersDisk(free: 1 << 20)),
+        .machine(.diskFull, "the database's server", "1024 KiB of", of: onServersDisk(free: 1 << 20)),
         .machine(.diskLow, "the database's server", of: onServersDisk(free: 1 << 30)),
     ]
 

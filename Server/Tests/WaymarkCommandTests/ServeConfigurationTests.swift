@@ -77,7 +77,8 @@ import Testing
 
     @Test func everyKeyCanComeFromEverySource() throws {
         let texts = [
-            "host": "::1", "port": "9", "database": "a.sqlite", "log.level": "trace", "log.format": "json",
+            "host": "::1", "port": "9", "database": "postgresql://db.example.com/waymark",
+            "databaseListener": "postgresql://listener.example.com/waymark", "log.level": "trace", "log.format": "json",
             "drain.delay": "5", "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "relayNetworks": "relays.txt",
             "countryDatabase": "countries.mmdb", "quota.perSecond": "0",
@@ -113,6 +114,7 @@ import Testing
             #expect(configuration.stopTimeout == .seconds(3) && configuration.drainDelay == .seconds(5))
             #expect(configuration.backups == BackupSettings(every: .seconds(21_600), keep: 9, folder: "/backups"))
             #expect(configuration.checkpoints == .external)
+            #expect(configuration.databaseListener == "postgresql://listener.example.com/waymark")
             #expect(configuration.clickRetentionDays == 30)
             #expect(configuration.conversionWindowDays == 7)
             #expect(configuration.eventLoops == 2)

@@ -99,7 +99,7 @@ import Testing
                 Certificate  expires in 30 days, on 2027-02-14
                 Last backup  1 h 30 min ago, 1,200 links, in /nowhere/monday.sqlite (not visible from here)
                 """)
-        let backups = BackupSettings(every: .seconds(3600), folder: "/backups")
+        let backups = BackupSettings(every: .seconds(4500), folder: "/backups")
         #expect(StatusOutput(status, backups: backups, now: Self.now).isBackupOverdue == false)
         #expect(StatusOutput(status, backups: backups, now: Self.now + 600).text.hasSuffix(": overdue"))
         status.backupFailure = BackupFailure(at: Self.now - 60, reason: "its disk is full")

@@ -27,7 +27,9 @@ enum ServerRules {
         guard facts.majorVersion < testedVersion else { return nil }
         return Finding(
             .serverVersion, "The server is PostgreSQL \(facts.version).",
-            fix: Finding.Fix("Upgrade the server to version \(testedVersion) or later."))
+            fix: Finding.Fix(
+                "Upgrade the server to version \(testedVersion) or later. On Debian, with both versions installed:",
+                lines: ["pg_upgradecluster \(facts.majorVersion) main"]))
     }
 
     private static func encoding(_ facts: DatabaseServerFacts) -> Finding? {
@@ -129,8 +131,10 @@ enum ServerRules {
     private static func pooler(_ facts: DatabaseServerFacts) -> Finding? {
         guard facts.isPooled else { return nil }
         return Finding(
-            .serverPooled, "The connection goes through a pooler.",
-            fix: Finding.Fix("This is right if more processes than the server has connections use it."))
+            .serverPooled, "The connection goes through a pooler, which hands on no news of edits.",
+            fix: Finding.Fix(
+                "Nodes look for each other's edits ten times a second. To let them hear at once, name the server itself:",
+                lines: ["\"databaseListener\": \"postgresql://waymark@db.example.com/waymark\""]))
     }
 
     private static func clock(_ facts: DatabaseServerFacts) -> Finding? {

@@ -78,12 +78,12 @@ public final class RequestMeter: Sendable {
 
     private func known(route: String, method: String) -> RequestSeries {
         series.withLock { series in
-            if let found = series[Key(route: route, method: method)] { return found }
-            let key = Key(route: route, method: Self.otherMethod)
-            if let found = series[key] { return found }
-            let new = RequestSeries()
-            series[key] = new
-            return new
+            for (route, method) in [
+                (route, method), (route, Self.otherMethod), (Self.noRoute, method), (Self.noRoute, Self.otherMethod),
+            ] {
+                if let found = series[Key(route: route, method: method)] { return found }
+            }
+            return RequestSeries()
         }
     }
 }

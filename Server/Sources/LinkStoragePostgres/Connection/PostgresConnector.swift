@@ -20,7 +20,9 @@ final class PostgresConnector: Sendable {
     /// Creates a connector; libpq must be loaded.
     init(
         _ address: PostgresAddress,
-        prepare: @escaping @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void = { _, _ in }
+        prepare: @escaping @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void = {
+            _, _ in
+        }
     ) {
         self.address = address
         self.prepare = prepare

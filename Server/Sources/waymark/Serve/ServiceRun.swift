@@ -206,7 +206,9 @@ struct ServiceRun {
                 settings: settings, database: DatabaseFile(path: configuration.database),
                 settle: { await journal.settle(within: $0) }, logger: logger)
         }
-        let first: [(any Service)?] = [manager, DatabaseService(database: database, logger: logger), membership, journal]
+        let first: [(any Service)?] = [
+            manager, DatabaseService(database: database, logger: logger), membership, journal,
+        ]
         let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays, backups]
         let services: [any Service] =
             first.compactMap(\.self) + useCases.services + [firstStart as any Service]

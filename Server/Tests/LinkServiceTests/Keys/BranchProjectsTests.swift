@@ -26,7 +26,9 @@ import WaymarkLinks
         #expect(issued.secret.record.branchEnvironment == .live)
     }
 
-    @Test(arguments: [(BranchKey.Environment.live, BranchKey.Environment.test, "shop test"), (.test, .live, "shop live")])
+    @Test(arguments: [
+        (BranchKey.Environment.live, BranchKey.Environment.test, "shop test"), (.test, .live, "shop live"),
+    ])
     func keysOfTheOtherHalfBelongToAProjectWithTheSameApps(
         _ first: BranchKey.Environment, _ second: BranchKey.Environment, _ name: String
     ) async throws {

@@ -1,8 +1,8 @@
 import Foundation
 import LinkStorage
+import LinkStorageSQLite
 import Testing
 
-import LinkStorageSQLite
 @testable import LinkStoragePostgres
 
 /// What a real server tells of itself.
@@ -10,7 +10,8 @@ import LinkStorageSQLite
     @Test func aServerTellsWhatItIs() async throws {
         try await withPostgresAddress { address in
             try await PostgresLinkDatabase.open(address).close()
-            let inspection = try await PostgresDriver(address: address, backups: SQLiteBackupFormat()).inspect(thorough: false)
+            let inspection = try await PostgresDriver(address: address, backups: SQLiteBackupFormat()).inspect(
+                thorough: false)
             #expect(inspection.schema == .current)
             let facts = try #require(inspection.server)
             #expect(facts.majorVersion >= 15 && facts.version.hasPrefix("\(facts.majorVersion)."))
@@ -37,7 +38,8 @@ import LinkStorageSQLite
                 """, on: address)
             let url = address.url.replacing("waymark@", with: "\(role)@", maxReplacements: 1)
             let reader = try #require(PostgresAddress(url))
-            let inspection = try await PostgresDriver(address: reader, backups: SQLiteBackupFormat()).inspect(thorough: false)
+            let inspection = try await PostgresDriver(address: reader, backups: SQLiteBackupFormat()).inspect(
+                thorough: false)
             let facts = try #require(inspection.server)
             #expect(facts.user == role && !facts.isSuperuser && !facts.createsTables)
             #expect(facts.closedTables.contains("projects") && !facts.closedTables.contains("links"))

@@ -6,7 +6,7 @@ import WaymarkLinks
 
 /// Branch's methods below `/v1/`, `/v2/` and `/v3/`, with its error envelope.
 ///
-/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, in an envelope that clients of both read. Below `/v3/` there is
+/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, whose envelope has `error.message` too. Below `/v3/` there is
 /// nothing: the next major versions of Branch's SDKs ask there, and are told so.
 struct BranchFace: Face {
     let useCases: LinkUseCases
