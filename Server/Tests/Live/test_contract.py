@@ -87,9 +87,10 @@ def test_every_operation_and_every_command_has_a_case(populated, binary, request
     dump = subprocess.run([binary, "--experimental-dump-help"], capture_output=True, check=True).stdout
     for words in command_names(json.loads(dump)["command"]):
         for kind, names in statuses.items():
-            # `serve` runs until it is stopped, `doctor` needs TLS (test_doctor.py), a claim comes from an app (test_claims.py), and
-            # links of Branch from its API (test_move_from_branch.py).
-            elsewhere = {"serve", "doctor", "claims explain", "import branch"}
+            # `serve` runs until it is stopped, `doctor` needs TLS (test_doctor.py), a claim comes from an app (test_claims.py),
+            # links of Branch from its API (test_move_from_branch.py), a lost node's clicks from a node (test_nodes.py), and health
+            # from a service of its own (test_supervision.py).
+            elsewhere = {"serve", "doctor", "claims explain", "import branch", "journal drain", "health"}
             if kind == "refused" or words not in elsewhere:
                 assert any(f"{name} ".startswith(f"{words} ") for name in names), f"no {kind} case of waymark {words}"
 

@@ -243,6 +243,9 @@ TOOLS = Table("commands: tools", [
     command("restore copy.sqlite --database restored.sqlite --json"),
     refused("restore copy.sqlite"), refused("restore none.sqlite --database other.sqlite"),
     refused("restore routes.txt --database other.sqlite"),
+    command("copy --from restored.sqlite --to sqlite:copied.sqlite --json"),
+    refused("copy --from none.sqlite --to other.sqlite"), refused("copy --from restored.sqlite --to copied.sqlite"),
+    refused("journal drain none"), refused("health --port 1 --timeout 1"),
     command("export --output all.ndjson --json"), command("export --without-keys --output keyless.ndjson --json"),
     refused("export --output no/folder/all.ndjson"),
     # Imports

@@ -49,7 +49,7 @@ _PROSE = {
 _DATA = {"social", "pages"}
 # Members that differ between runs or releases.
 _CHANGING = {
-    "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>",
+    "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>", "sha256": "<digest>",
     "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>",
 }
 # The replacement of a sentence.
