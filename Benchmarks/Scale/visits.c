@@ -1,13 +1,12 @@
 // Simulates which links visitors ask one node for, by Zipf's law, and what the node's cache of links finds in memory.
 //
-//   visits LINKS EXPONENT CACHED-LINKS VISITS SEED BATCH...
+//   visits LINKS EXPONENT CACHED-LINKS VISITS SEED
 //
 // The link of rank k is asked for in proportion to 1 / k^EXPONENT. The cache keeps two generations, as the service's does
 // (ByteCache): a link that is asked for is in the younger one; when that has half of the room it becomes the older one, and what
 // was older is forgotten. The first half of the visits fills the cache and is not counted.
 //
-// Prints one line of JSON: the share of visits whose link was in memory, and for each BATCH how many different links so many
-// visits in a row are for, on average.
+// Prints one line of JSON: the share of visits whose link was in memory.
 
 #include <math.h>
 #include <stdint.h>
@@ -85,8 +84,8 @@ static int insert(struct set *set, uint64_t rank) {
 }
 
 int main(int count, char **arguments) {
-    if (count < 6) {
-        fputs("usage: visits LINKS EXPONENT CACHED-LINKS VISITS SEED BATCH...\n", stderr);
+    if (count != 6) {
+        fputs("usage: visits LINKS EXPONENT CACHED-LINKS VISITS SEED\n", stderr);
         return 64;
     }
     double links = atof(arguments[1]);
@@ -107,18 +106,6 @@ int main(int count, char **arguments) {
             empty(&younger);
         }
     }
-    printf("{\"inMemory\": %.6f, \"different\": {", (double)found / (double)(visits - visits / 2));
-    for (int batch = 6; batch < count; batch++) {
-        uint64_t size = strtoull(arguments[batch], NULL, 10), total = 0, rounds = size < 1000000 ? 10 : 2;
-        struct set seen = make(size);
-        for (uint64_t round = 0; round < rounds; round++) {
-            for (uint64_t number = 0; number < size; number++) insert(&seen, visit());
-            total += seen.count;
-            empty(&seen);
-        }
-        free(seen.slots);
-        printf("%s\"%llu\": %.0f", batch > 6 ? ", " : "", (unsigned long long)size, (double)total / (double)rounds);
-    }
-    puts("}}");
+    printf("{\"inMemory\": %.6f}\n", (double)found / (double)(visits - visits / 2));
     return 0;
 }

@@ -8,7 +8,7 @@ final class PollBell: Sendable {
     }
 
     /// How much longer the intervals are while changes are heard of.
-    private static let patience = 5
+    static let patience = 5
     /// The shortest time between two looks, so that many changes at once are one.
     private static let shortestPause = Duration.milliseconds(10)
 

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 from mounts import mounting, needs_mount, seen_by
-from user_agents import DESKTOP
+from user_agents import CRAWLER, DESKTOP
 from waymark_service import eventually
 
 pytestmark = pytest.mark.store
@@ -65,6 +65,8 @@ def leave(service, link, names):
     # The first visit of a link is answered by another thread than the rest, which may have another file.
     follow(service, link, ["known"])
     assert eventually(lambda: campaigns(service, link) == {"known": 1})
+    # The link may have been forgotten again, because others were added; machines are not counted.
+    service.request("GET", f"/{link['code']}", agent=CRAWLER)
     with service.writes_held():
         follow(service, link, names)
         service.kill()
@@ -189,7 +191,7 @@ def test_clicks_beyond_the_budget_are_counted_without_details(fresh):
         count = follow_until(fresh, link, lambda: FULL in fresh.log())
         follow(fresh, link, ["dropped"] * 10, LONG)
         assert fresh.log().count(FULL) == 1
-        assert sum(file.stat().st_size for file in journal(fresh).iterdir()) <= 1 << 20
+        assert sum(file.stat().st_size for file in journal(fresh).iterdir() if file.name != "node") <= 1 << 20
     assert eventually(lambda: clicks(fresh, link) == count + 10)
     found = campaigns(fresh, link)
     assert found.keys() == {"long", None} and found[None] >= 10

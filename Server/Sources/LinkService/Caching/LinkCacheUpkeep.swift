@@ -10,6 +10,8 @@ public import ServiceLifecycle
 public final class LinkCacheUpkeep: Service {
     /// How long it takes at most until the service looks again, if nobody tells it of changes.
     public static let pollInterval = Duration.milliseconds(100)
+    /// The same while somebody tells of changes; of added links nobody does.
+    public static let longestPollInterval = pollInterval * PollBell.patience
 
     private let cache: LinkCache
     private let database: any NodeStore

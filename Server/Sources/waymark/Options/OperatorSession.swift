@@ -94,7 +94,9 @@ struct OperatorSession {
     /// Waits until a service that uses the database has noticed added and changed links.
     private static func waitForLinks(database: String) async throws {
         guard ServePresence(database: database).isServed else { return }
-        try await Task.sleep(for: LinkCacheUpkeep.pollInterval * 2)
+        let isOnServer = DatabaseFile(path: database).isOnServer
+        let interval = isOnServer ? LinkCacheUpkeep.longestPollInterval : LinkCacheUpkeep.pollInterval
+        try await Task.sleep(for: interval + LinkCacheUpkeep.pollInterval)
     }
 
     private static func waitUntilInForce(_ settingsRevision: Int64, database: String) async {
