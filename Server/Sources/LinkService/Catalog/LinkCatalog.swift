@@ -9,7 +9,7 @@ import WaymarkLinks
 /// A link of another project is reported as not found.
 public struct LinkCatalog: Sendable {
     /// How often a change without a version is retried after a conflict.
-    private static let maximumAttempts = 8
+    private static let maximumAttempts = 32
 
     let store: any LinkStore
     let directory: DirectoryCache
@@ -103,9 +103,23 @@ public struct LinkCatalog: Sendable {
     public func update(
         _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
     ) async throws -> ManagedLink {
+        try await update(id, caller: caller) { _, _ in change }
+    }
+
+    /// Changes a link by what it is; durable on return.
+    ///
+    /// If another request changes the link at the same time, the change is made anew of what is stored then, so that none is lost.
+    ///
+    /// - Parameter change: the change of a link on a domain; may be called several times.
+    /// - Throws: what ``update(_:_:caller:)`` throws; what `change` throws.
+    package func update(
+        _ id: LinkRecord.ID, caller: Caller,
+        _ change: @Sendable (LinkRecord, LinkDomainRecord) throws -> UpdateLinkRequest
+    ) async throws -> ManagedLink {
         try caller.require(.server)
         for _ in 0..<Self.maximumAttempts {
             let (record, domain) = try await read(id, caller: caller)
+            let change = try change(record, domain)
             if let version = change.version, version != record.version {
                 throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
             }

@@ -85,7 +85,8 @@ extension BranchController {
         let androidApp = try change.androidApp(android?.app.androidApp).map(RegisteredApp.android)
         let desktopURL = try change.desktopURL()
         if let desktopURL {
-            guard var domain = try await administration.domains(of: id).first else {
+            let main = mainDomain(of: id)?.id
+            guard var domain = try await administration.domains(of: id).first(where: { $0.id == main }) else {
                 throw HTTPFailure.badRequest("missing-domain", "“default_desktop_url” needs a link domain.")
             }
             domain.fallbackURL = desktopURL

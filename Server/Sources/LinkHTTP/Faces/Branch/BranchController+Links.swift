@@ -7,8 +7,12 @@ import ManagementAPI
 import WaymarkLinks
 
 extension BranchController {
+    /// The beginning of the path of many links; their key follows.
+    static let bulkPrefix = "/v1/url/bulk/"
+
     /// How large a body of many links may be, in bytes.
-    private static let bulkBytes = 100 * 1024
+    static func bulkBytes(_ limits: HTTPLimits) -> Int { min(limits.bulkBodyBytes, 100 * 1024) }
+
     /// How many characters a label has at most.
     private static let labelLimit = 128
     /// The labels that have members of their own besides those of `data`.
@@ -24,7 +28,7 @@ extension BranchController {
 
     /// `POST /v1/url/bulk/{branch_key}`: one answer for each link, in order; a bad one does not fail the others.
     @Sendable func createLinks(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let limit = min(limits.bulkBodyBytes, Self.bulkBytes)
+        let limit = Self.bulkBytes(limits)
         guard case .array(let entries) = try await BranchBody.value(of: request, limit: limit) else {
             throw HTTPFailure.badRequest("malformed-json", "The body must be a JSON array of links.")
         }
@@ -71,19 +75,33 @@ extension BranchController {
         let caller = try secretCaller(secret, key: body.text("branch_key"), context: context)
         let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
         try refuseChangeOfFixedParts(body, of: known)
-        var data = BranchLinkData(known.record.link)
-        for (name, value) in try given(body).values { data.values[name] = value }
-        var link = known.record.link
-        try data.apply(to: &link, home: link.link)
-        let changed = try await useCases.catalog.update(
-            known.record.id,
-            UpdateLinkRequest(
-                link: link, name: try name(in: data).map { .set($0) } ?? .keep, tags: try tags(body),
-                expiresAt: data.values["$exp_date"] == nil
-                    ? .keep : try data.expiresAt().map { .set($0) } ?? .clear,
-                openingLimit: try oneTimeUse(body).map { $0 ? .set(1) : .clear } ?? .keep),
-            caller: caller)
+        // Of two changes at the same time, the later one changes what the other has stored.
+        let changed = try await useCases.catalog.update(known.record.id, caller: caller) { record, domain in
+            try change(by: body, of: record, on: domain)
+        }
         return .branch(Self.description(of: changed))
+    }
+
+    private func change(
+        by body: BranchBody, of record: LinkRecord, on domain: LinkDomainRecord
+    ) throws -> UpdateLinkRequest {
+        let apps = useCases.directory.current.apps(of: domain.projectID)
+        let old = BranchLinkData(record.link)
+        var data = old
+        for (name, value) in try given(body).values { data.values[name] = value }
+        var link = record.link
+        // A page that was chosen stays; in place of one that was given and is taken away, one is chosen.
+        let isTakenAway = try old.webDestination() != nil && data.webDestination() == nil
+        try data.apply(to: &link, home: isTakenAway ? try home(of: domain, apps: apps) : link.link)
+        if data.isWebOnly {
+            link.openNoApp()
+        } else if old.isWebOnly {
+            for app in apps { link.open(app) }
+        }
+        return UpdateLinkRequest(
+            link: link, name: try name(in: data).map { .set($0) } ?? .keep, tags: try tags(body),
+            expiresAt: data.values["$exp_date"] == nil ? .keep : try data.expiresAt().map { .set($0) } ?? .clear,
+            openingLimit: try oneTimeUse(body).map { $0 ? .set(1) : .clear } ?? .keep)
     }
 
     /// `DELETE /v1/url`, for a server key in the header `Access-Token`.

@@ -31,23 +31,17 @@ struct BranchLinkData: Sendable {
             }
         }
         link.link = try webDestination() ?? home
+        // Who reads the link gets back what was given, without the page that was chosen.
+        if try webDestination() == nil { link.customData[Self.chosenPageName] = .string(home.description) }
     }
 
     /// A link with what the data says, which opens the apps of a project.
     func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
-        var link = try link(home: home)
+        var link = DynamicLink(link: home)
+        try apply(to: &link, home: home)
         if !isWebOnly {
             for app in apps { link.open(app) }
         }
-        return link
-    }
-
-    /// A link with what the data says, which opens no app.
-    func link(home: WebURL) throws(HTTPFailure) -> DynamicLink {
-        var link = DynamicLink(link: home)
-        try apply(to: &link, home: home)
-        // Who reads the link gets back what was given, without the page that was chosen.
-        if try webDestination() == nil { link.customData[Self.chosenPageName] = .string(home.description) }
         return link
     }
 
@@ -195,8 +189,15 @@ extension LinkRecord {
 }
 
 extension DynamicLink {
+    /// Names no app of a phone any more.
+    mutating func openNoApp() {
+        ios.bundleID = nil
+        ios.iPadBundleID = nil
+        android.packageName = nil
+    }
+
     /// Lets the link open an app, unless it names another one.
-    fileprivate mutating func open(_ app: AppRecord) {
+    mutating func open(_ app: AppRecord) {
         switch app.app {
         case .ios(let app): ios.bundleID = ios.bundleID ?? app.bundleID
         case .android(let app): android.packageName = android.packageName ?? app.packageName

@@ -36,7 +36,7 @@ struct BranchLongLink: Sendable {
     /// The address in the form that this service reads, on a link domain.
     func address(on domain: LinkDomain, home: WebURL) -> String {
         // A person waits for the page: an address that is none counts as none.
-        let link = (try? data.link(home: home)) ?? DynamicLink(link: home, customData: data.values)
+        let link = (try? data.link(home: home, apps: [])) ?? DynamicLink(link: home, customData: data.values)
         return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
     }
 

@@ -24,11 +24,7 @@ enum BranchOverride {
                 return link
             }
             changed.customData = link.customData
-            if data.isWebOnly {
-                changed.ios.bundleID = nil
-                changed.ios.iPadBundleID = nil
-                changed.android.packageName = nil
-            }
+            if data.isWebOnly { changed.openNoApp() }
             return changed
         }
     }

@@ -37,7 +37,7 @@ struct BranchSession: Sendable {
         "_branch_match_id", "_branch_referrer", ClickToken.parameterName, RequestedAddress.originName,
         PassedParameters.qrCodeMarker.name, RequestedAddress.clipboardMarker.name,
     ]
-    private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "tags", "campaign_id"]
+    private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "campaign_id"]
 
     let body: BranchBody
     let isFirst: Bool
@@ -127,10 +127,15 @@ struct BranchSession: Sendable {
             ?? BranchLinkData(opening.link.link).shown
         if let question = opening.address.firstIndex(of: "?"), opening.link.record != nil {
             let query = opening.address[question...].dropFirst().prefix { $0 != "#" }
+            var tags: [JSONValue] = []
             for (name, value) in BranchForm.pairs(of: String(query))
             where !Self.reservedNames.contains(name) && !BranchDataKey.isFixed(name) {
-                parameters[Self.labels.contains(name) ? "~\(name)" : name] = .string(value)
+                switch name {
+                case "tags", "~tags", "tags[]", "~tags[]": tags.append(.string(value))
+                default: parameters[Self.labels.contains(name) ? "~\(name)" : name] = .string(value)
+                }
             }
+            if !tags.isEmpty { parameters["~tags"] = .array(tags) }
         }
         parameters["~referring_link"] = .string(opening.address)
         parameters["+clicked_branch_link"] = .bool(true)

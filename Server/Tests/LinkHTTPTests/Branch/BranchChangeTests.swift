@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+/// Changes of links and of apps by Branch's API.
+@Suite struct BranchChangeTests {
+    private static let page = #""$fallback_url":"https://example.com/page""#
+
+    @Test func changesAtTheSameTimeAreAllStored() async throws {
+        let service = try await BranchService()
+        let url = try await service.link("\"data\":{\(Self.page)}")
+        try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+            for number in 0..<12 {
+                group.addTask { try await put(service, url, "{\"k\(number)\":\(number)}").status }
+            }
+            for try await status in group { #expect(status == .ok) }
+        }
+        let data = try await service.read(url)["data"]
+        for number in 0..<12 { #expect(data?["k\(number)"] == .integer(Int64(number))) }
+    }
+
+    @Test func webOnlyIsTurnedOnAndOff() async throws {
+        let service = try await BranchService()
+        let url = try await service.link("\"data\":{\(Self.page)}")
+        let code = try #require(ShortCode(String(url.dropFirst("https://go.example.com/".count))))
+        func opensApps() async throws -> Bool {
+            let database = service.service.database
+            let domain = try #require(try await database.domains().first)
+            let link = try #require(try await database.link(domain: domain.id, code: code))
+            return link.link.android.packageName != nil
+        }
+        #expect(try await opensApps())
+        for (value, expected) in [("true", false), ("false", true), ("1", false)] {
+            #expect(try await put(service, url, "{\"$web_only\":\(value)}").status == .ok)
+            #expect(try await opensApps() == expected)
+        }
+    }
+
+    @Test(arguments: [#""""#, "null"])
+    func aPageThatIsTakenAwayIsNoDestinationAnyMore(_ nothing: String) async throws {
+        let service = try await BranchService()
+        let url = try await service.link(#""data":{"$desktop_url":"https://example.com/desk"}"#)
+        #expect(try await put(service, url, "{\"$desktop_url\":\(nothing)}").status == .ok)
+        let path = String(url.dropFirst("https://go.example.com".count))
+        let location = try await service.service.send(.get, path).headers[.location]
+        #expect(location?.hasPrefix("https://play.google.com/store/apps/details") == true)
+    }
+
+    @Test func aBodyOfManyLinksMayHave100KB() async throws {
+        let service = try await BranchService()
+        let text = String(repeating: "x", count: 900)
+        let entries = (0..<90).map { "{\"data\":{\"number\":\($0),\"text\":\"\(text)\",\(Self.page)}}" }
+        let answer = try await service.service.send(
+            .post, "/v1/url/bulk/\(service.key)",
+            headers: [
+                .contentType: "application/json", .contentLength: "\("[\(entries.joined(separator: ","))]".utf8.count)",
+            ],
+            body: Array("[\(entries.joined(separator: ","))]".utf8))
+        #expect(answer.status == .ok, "\(answer.text.prefix(200))")
+    }
+
+    @Test func thePageForComputersIsThatOfTheMainDomain() async throws {
+        let service = try await BranchService()
+        let administration = service.service.useCases.administration
+        let project = try await administration.addProject(name: "desk")
+        try await service.service.database.insert(
+            LinkDomainRecord(
+                id: LinkDomainRecord.ID(at: Date()), projectID: project.id,
+                domain: try LinkDomain("http://127.0.0.1:8080", allowsPlainHTTP: true), isServiceAddress: true,
+                createdAt: Date()))
+        _ = try await administration.addDomain(DomainSettings(prefix: "https://desk.example.com"), to: project.id)
+        let keys = try await administration.createBranchKeys(.live, project: project.id)
+        let answer = try await service.service.send(
+            .put, "/v1/app/\(keys.key.text)", headers: [.contentType: "application/json"],
+            body: Array(
+                "{\"branch_secret\":\"\(keys.secret.text)\",\"default_desktop_url\":\"https://example.com/desk\"}".utf8)
+        )
+        #expect(try answer.json()["default_short_url_domain"] == .string("desk.example.com"))
+        #expect(try answer.json()["default_desktop_url"] == .string("https://example.com/desk"))
+    }
+
+    @Test func tagsThatAreAppendedToAnAddressAreAList() async throws {
+        let service = try await BranchService()
+        let url = try await service.link("\"data\":{\(Self.page)}")
+        for query in ["tags=a&tags=b", "~tags=a&~tags=b", "tags[]=a&tags[]=b"] {
+            let data = try await service.session(
+                "/v1/open", "\"os\":\"iOS\",\"universal_link_url\":\"\(url)?\(query)\"")
+            #expect(data["~tags"] == .array([.string("a"), .string("b")]), "\(query)")
+        }
+    }
+
+    private func put(_ service: BranchService, _ url: String, _ data: String) async throws -> Answer {
+        try await service.send(
+            .put, "/v1/url?url=\(PercentEncoding.strict(url))",
+            "{\"branch_key\":\"KEY\",\"branch_secret\":\"SECRET\",\"data\":\(data)}")
+    }
+}
