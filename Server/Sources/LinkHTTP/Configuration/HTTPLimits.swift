@@ -53,3 +53,11 @@ public struct HTTPLimits: Hashable, Sendable {
     /// Creates the default limits.
     public init() {}
 }
+
+extension HTTPLimits {
+    /// The beginning of the path under which clients of Branch make many links; their key follows.
+    static let branchBulkPrefix = "/v1/url/bulk/"
+
+    /// The largest body of many links from clients of Branch, in bytes: 100 KB, as at Branch.
+    var branchBulkBytes: Int { min(bulkBodyBytes, 100 * 1024) }
+}

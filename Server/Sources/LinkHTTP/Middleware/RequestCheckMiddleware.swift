@@ -26,7 +26,7 @@ struct RequestCheckMiddleware: RouterMiddleware {
             switch request.uri.path {
             case ServiceRoute.bulkLinks.path: limits.bulkBodyBytes
             case ServiceRoute.events.path: limits.eventBodyBytes
-            case let path where path.hasPrefix(BranchController.bulkPrefix): BranchController.bulkBytes(limits)
+            case let path where path.hasPrefix(HTTPLimits.branchBulkPrefix): limits.branchBulkBytes
             default: limits.bodyBytes
             }
         guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit: limit) }

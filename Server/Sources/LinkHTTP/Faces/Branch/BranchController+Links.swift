@@ -7,12 +7,6 @@ import ManagementAPI
 import WaymarkLinks
 
 extension BranchController {
-    /// The beginning of the path of many links; their key follows.
-    static let bulkPrefix = "/v1/url/bulk/"
-
-    /// How large a body of many links may be, in bytes.
-    static func bulkBytes(_ limits: HTTPLimits) -> Int { min(limits.bulkBodyBytes, 100 * 1024) }
-
     /// How many characters a label has at most.
     private static let labelLimit = 128
     /// The labels that have members of their own besides those of `data`.
@@ -28,8 +22,7 @@ extension BranchController {
 
     /// `POST /v1/url/bulk/{branch_key}`: one answer for each link, in order; a bad one does not fail the others.
     @Sendable func createLinks(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let limit = Self.bulkBytes(limits)
-        guard case .array(let entries) = try await BranchBody.value(of: request, limit: limit) else {
+        guard case .array(let entries) = try await BranchBody.value(of: request, limit: limits.branchBulkBytes) else {
             throw HTTPFailure.badRequest("malformed-json", "The body must be a JSON array of links.")
         }
         let caller = try maker(

@@ -18,7 +18,7 @@ struct BranchController {
         group.get("/v1/url", use: readLink)
         group.put("/v1/url", use: updateLink)
         group.delete("/v1/url", use: deleteLink)
-        group.post("/v1/url/bulk/{key}", use: createLinks)
+        group.post(RouterPath("\(HTTPLimits.branchBulkPrefix){key}"), use: createLinks)
         for path in ["/v1/install", "/v1/open"] as [RouterPath] {
             group.post(path) { request, context in
                 try await openSession(request, context: context, isFirst: path == "/v1/install")
