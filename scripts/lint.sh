@@ -37,7 +37,7 @@ no_dependencies() {
 }
 
 no_products() {
-    tracked '(^|/)(\.build|\.swiftpm|DerivedData)/|(^|/)Package\.resolved$|\.xcodeproj/|\.(sqlite|db)(-wal|-shm)?$' |
+    tracked '(^|/)(\.build|\.swiftpm|DerivedData)/|(^|/)Package\.resolved$|\.xcodeproj/|\.(sqlite|db)(-wal|-shm)?$|^[^/]*\.(h|o|d|swiftmodule)$' |
         none
 }
 

@@ -25,7 +25,7 @@ final class PollBell: Sendable {
         state.withLock { $0.rings }?.yield()
     }
 
-    /// Notes whether somebody rings for each change: then the intervals are longer.
+    /// Sets whether each change is notified; if so, the intervals are longer.
     func note(hearsOfChanges: Bool) {
         state.withLock { $0.hearsOfChanges = hearsOfChanges }
     }

@@ -6,7 +6,7 @@ enum ServerRules {
     private static let testedVersion = 15
     /// How many connections one process of the service may need.
     private static let connectionsNeeded = 12
-    /// Fewer dead rows than this disturb nobody.
+    /// The number of dead rows below which a table is not reported.
     private static let deadRowsLimit: Int64 = 100_000
     /// Differences of clocks up to here are common.
     private static let clockTolerance = 5.0

@@ -19,7 +19,7 @@ public struct MetricsConfiguration: Sendable {
         }
     }
 
-    /// Reads all metrics as they are now, but for those of requests; `nil` where nobody may read any.
+    /// Reads the current values of all metrics except those of requests; `nil` if the service has no `/metrics`.
     public var read: (@Sendable () async -> [MetricReading])?
     /// The port of its own; `nil` for none.
     public var listener: Listener?

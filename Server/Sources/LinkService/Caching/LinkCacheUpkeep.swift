@@ -8,9 +8,9 @@ public import ServiceLifecycle
 /// empty only what is known of unknown codes. What its own process writes is in the log too; what was forgotten is read again when it is
 /// asked for.
 public final class LinkCacheUpkeep: Service {
-    /// How long it takes at most until the service looks again, if nobody tells it of changes.
+    /// The time between two polls if the database does not notify the service of changes.
     public static let pollInterval = Duration.milliseconds(100)
-    /// The same while somebody tells of changes; of added links nobody does.
+    /// The time between two polls if the database does; added links are never notified, so that they are found by polling only.
     public static let longestPollInterval = pollInterval * PollBell.patience
 
     private let cache: LinkCache

@@ -35,7 +35,7 @@ public enum JournalEntry: Hashable, Sendable {
         return subjects.map { JournalCount(subject: $0.subject, hour: hour, count: $0.count) }
     }
 
-    /// How many clicks the entry stands for.
+    /// The number of clicks that the entry contains.
     public var clickCount: Int {
         switch self {
         case .click: 1

@@ -8,7 +8,7 @@ public struct RecordTable: Hashable, Sendable {
     public let columns: [RecordColumn]
     /// How many columns the key has, which orders the records.
     public let keyCount: Int
-    /// Whether the table never has more than one record, which replaces the one that is there.
+    /// Whether the table has exactly one record; a copy overwrites that of the target.
     public let hasOneRecord: Bool
     /// How many records are read and written at once.
     public let batchSize: Int

@@ -1,6 +1,6 @@
 /// What a database server tells of itself and of the way to it.
 public struct DatabaseServerFacts: Hashable, Sendable {
-    /// A table with rows that nobody sees any more, and that wait to be removed.
+    /// The numbers of live and dead rows of a table; `VACUUM` removes dead ones.
     public struct DeadRows: Hashable, Sendable {
         /// The table.
         public var table: String

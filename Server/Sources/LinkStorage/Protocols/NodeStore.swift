@@ -12,9 +12,9 @@ public protocol NodeStore: Sendable {
     ///
     /// - Returns: `nil` if that is not known, or not any more: then any link may have been.
     func changedLinks(from old: LinksRevision, to new: LinksRevision) async throws -> [ChangedLink]?
-    /// Tells of the changes of other processes, for as long as somebody listens.
+    /// Notifications of changes by other processes, until the stream is cancelled.
     ///
-    /// News may be lost, also without a ``DatabaseNews/silent``: whoever must not miss a change looks at the revisions too.
+    /// Notifications may be lost, even without a ``DatabaseNews/silent``, so callers must poll the revisions as well.
     ///
     /// - Parameter url: where to listen, if not where the database is.
     func news(from url: String?) -> AsyncStream<DatabaseNews>

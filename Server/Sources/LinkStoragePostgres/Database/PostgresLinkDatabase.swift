@@ -76,7 +76,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         try? await write { $0.enqueue("UPDATE settings_revision SET revision = revision") }
     }
 
-    /// Tells of edits by whichever process, as long as somebody listens.
+    /// Notifications of edits by any process, until the stream is cancelled.
     ///
     /// - Parameter url: where to listen: a server behind a pooler, which does not hand on what it hears.
     public func news(from url: String?) -> AsyncStream<DatabaseNews> {

@@ -102,10 +102,9 @@ struct BranchDataKey: Sendable {
         list.split(separator: " ").map { BranchDataKey(String($0), meaning) }
     }
 
-    /// Whether the address of a link may not replace a parameter of a session, because the service knows it better than whoever
-    /// wrote the address: `~id`, `$one_time_use`, and all names with `+`.
+    /// Whether a parameter of a session is the service's own, so that one in the link's address does not replace it.
     ///
-    /// `url` is written by the service too, but it is also a name that apps append for themselves.
+    /// These are `~id`, `$one_time_use` and all names with `+`; not `url`, which apps also append for themselves.
     static func isFixed(_ name: String) -> Bool {
         name.hasPrefix("+") || (serviceNames.contains(name) && name != "url")
     }

@@ -53,7 +53,7 @@ enum BranchForm {
         String(validating: bytes(of: written), as: UTF8.self) ?? String(written)
     }
 
-    /// The bytes that a name or a value stands for; a percent sign without two digits behind it is one.
+    /// Decodes a name or a value; a percent sign that two hexadecimal digits do not follow is kept.
     private static func bytes(of written: Substring) -> [UInt8] {
         let written = Array(written.utf8)
         var bytes: [UInt8] = []
