@@ -106,6 +106,15 @@ static int nameless_file(char *path, size_t size) {
     return file;
 }
 
+/// Whether the tree of addresses, as long as the metadata says, lies within the file. The library multiplies in 32 bits, so that the
+/// tree of a damaged file seems short, and it reads nodes without looking where the file ends.
+///
+/// The tree is followed by 16 bytes that separate it from the records ("MaxMind DB File Format Specification", "Data Section Separator").
+static bool holds_tree(const mmdb *handle) {
+    uint64_t node_bytes = (uint64_t)handle->record_bits * 2 / 8;
+    return handle->size >= 0 && handle->node_count * node_bytes + 16 <= (uint64_t)handle->size;
+}
+
 static void forget(int file, const char *path) {
     int error = errno;
 #ifdef __linux__
@@ -143,6 +152,11 @@ cmaxminddb *cmaxminddb_open(
         int error = database->library.open(name, MMDB_MAPPED, &database->handle);
         *status = error == MMDB_SUCCESS ? CMAXMINDDB_OPENED : CMAXMINDDB_NOT_DATABASE;
         if (error != MMDB_SUCCESS) *reason = database->library.strerror(error);
+        if (error == MMDB_SUCCESS && !holds_tree(&database->handle)) {
+            *status = CMAXMINDDB_NOT_DATABASE;
+            *reason = "it is too short for the number of its nodes";
+            database->library.close(&database->handle);
+        }
     }
     // What is mapped stays.
     if (target >= 0) forget(target, name);

@@ -145,6 +145,19 @@ import Testing
         }
     }
 
+    /// The length of the tree is a multiple of the number of nodes, which has 32 bits: 6 bytes times this number are 2 bytes more than
+    /// 2³² bytes.
+    @Test func aTreeThatIsLongerThanTheFileIsRefused() async throws {
+        var sample = try SampleDatabase()
+        for nodes in [UInt32(715_827_883), UInt32(sample.nodes.count + 1000), .max] {
+            sample.statedNodes = nodes
+            guard case .notDatabase = try await Self.error(of: sample.bytes)?.reason else {
+                Issue.record("\(nodes) nodes")
+                return
+            }
+        }
+    }
+
     /// Whatever a file holds, it is refused or answers.
     @Test func damagedFilesDoNoHarm() async throws {
         let environment = ProcessInfo.processInfo.environment

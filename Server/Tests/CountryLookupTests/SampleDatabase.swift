@@ -33,6 +33,8 @@ struct SampleDatabase {
     var recordBits = 24
     var type = "Sample-Country"
     var buildEpoch: UInt64 = 1_800_000_000
+    /// The number of nodes that the metadata states, in place of the right one.
+    var statedNodes: UInt32?
     private(set) var nodes: [[Record]] = [[.empty, .empty]]
     private(set) var data: [UInt8] = []
 
@@ -107,7 +109,7 @@ struct SampleDatabase {
                 "binary_format_major_version": .short(2), "binary_format_minor_version": .short(0),
                 "build_epoch": .long(buildEpoch), "database_type": .text(type),
                 "description": .map(["en": .text("A sample")]), "ip_version": .short(UInt16(ipVersion)),
-                "languages": .list([.text("en")]), "node_count": .number(UInt32(nodes.count)),
+                "languages": .list([.text("en")]), "node_count": .number(statedNodes ?? UInt32(nodes.count)),
                 "record_size": .short(UInt16(recordBits)),
             ]))
         return bytes
