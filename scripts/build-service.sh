@@ -36,5 +36,6 @@ if [ "$(uname)" = Linux ] && [[ " $* " == *" --configuration release "* ]]; then
     runtime=(--static-swift-stdlib -Xswiftc "-L$archives" -Xlinker --no-export-dynamic)
     # What archives need, which shared libraries would bring themselves.
     if [ -e "$archives/libpng.a" ]; then runtime+=(-Xlinker -lz); fi
+    if [ -e "$archives/libre2.a" ]; then runtime+=(-Xlinker -lstdc++); fi
 fi
 exec swift build --package-path Server --disable-build-manifest-caching --no-color-diagnostics "${runtime[@]}" "$@"
