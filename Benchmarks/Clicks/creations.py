@@ -2,9 +2,9 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
 from generators import HERE, wrk
 from links import Links
@@ -18,19 +18,22 @@ FACES = {"native API": native_creation, "Firebase's API": firebase_creation}
 
 
 class GroupCommit:
-    """SQLite alone: it inserts links into a copy of a database that had none of them, as many to a commit as there are callers."""
+    """SQLite alone: inserts the newest links of a service's database, as large as it is now, into a copy from which they were
+    removed, as many to a commit as there are callers."""
 
-    def __init__(self, before, after, folder):
-        self.before, self.after, self.folder = before, after, folder
+    def __init__(self, service, folder):
+        self.service, self.folder = service, folder
         self.program = folder / "group_commit"
         subprocess.run(["cc", "-O2", "-o", self.program, HERE / "group_commit.c", "-lsqlite3"], check=True)
 
     def run(self):
-        target = self.folder / "target.sqlite"
-        for file in self.folder.glob("target.sqlite*"):
+        for file in [*self.folder.glob("source.sqlite*"), *self.folder.glob("target.sqlite*")]:
             file.unlink()
-        shutil.copy(self.before, target)
-        result = subprocess.run([self.program, self.after, target, str(CALLERS)], check=True, capture_output=True)
+        source, target = self.folder / "source.sqlite", self.folder / "target.sqlite"
+        self.service.operate("backup", source)
+        shutil.copy(source, target)
+        remove_newest_links(target, ROWS)
+        result = subprocess.run([self.program, source, target, str(ROWS), str(CALLERS)], check=True, capture_output=True)
         found = json.loads(result.stdout)
         cpu = found["cpu"] * 1e6 / found["rows"]
         return {"requests": found["rows"], "rate": found["rows"] / found["seconds"], "cpu": cpu, "loop": cpu, "rest": 0.0,
@@ -72,14 +75,10 @@ def measure_create(options, folder):
         service = server.service
         key = service.operate("key", "create", "--role", "server")["key"]
         faces = {name: Face(server, creation, key, folder) for name, creation in FACES.items()}
-        before, after = folder / "before.sqlite", folder / "after.sqlite"
-        service.operate("backup", before)
         first = next(iter(faces.values()))
-        while first.stored() < ROWS:
+        while first.stored() <= ROWS:
             first.run(2)
-        service.operate("backup", after)
-        remove_links(before)
-        sqlite = GroupCommit(before, after, folder)
+        sqlite = GroupCommit(service, folder)
         subjects = {"SQLite": lambda _: sqlite.run()}
         for name, face in faces.items():
             face.run(1)
@@ -93,10 +92,9 @@ def measure_create(options, folder):
         print_goal(f"{name}, CPU µs of a creation", [row["cpu"] for row in results[name]], 90)
 
 
-def remove_links(database):
-    """Leaves the domain of an import without its link, which the other database has too."""
-    import sqlite3
-
-    with sqlite3.connect(Path(database)) as connection:
-        connection.execute("DELETE FROM links")
+def remove_newest_links(database, count):
+    """Removes links, newest first, and nothing that refers to them."""
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM links WHERE rowid > (SELECT rowid FROM links ORDER BY rowid DESC LIMIT 1 OFFSET ?)", [count])
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()

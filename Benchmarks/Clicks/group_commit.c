@@ -1,8 +1,9 @@
 // Inserts the links of one database into a copy of another, in groups that share a commit, as fast as SQLite alone can: prepared
 // statements, rows in memory, the service's durability (write-ahead log, synchronous=FULL) and its foreign keys, and nothing else.
 //
-//   group_commit SOURCE TARGET ROWS-PER-COMMIT
+//   group_commit SOURCE TARGET ROWS ROWS-PER-COMMIT
 //
+// The newest ROWS links of the source are inserted; the target must not have them.
 // Prints one line of JSON: rows, seconds, and seconds of its own CPU.
 
 #include <sqlite3.h>
@@ -44,13 +45,14 @@ static double seconds(clockid_t clock) {
 }
 
 int main(int count, char **arguments) {
-    long group = count == 4 ? atol(arguments[3]) : 0;
-    if (group < 1) {
-        fputs("usage: group_commit SOURCE TARGET ROWS-PER-COMMIT\n", stderr);
+    long wanted = count == 5 ? atol(arguments[3]) : 0, group = count == 5 ? atol(arguments[4]) : 0;
+    if (wanted < 1 || group < 1) {
+        fputs("usage: group_commit SOURCE TARGET ROWS ROWS-PER-COMMIT\n", stderr);
         return 64;
     }
     sqlite3 *source = open_database(arguments[1], SQLITE_OPEN_READONLY);
-    sqlite3_stmt *select = prepare(source, "SELECT * FROM links ORDER BY rowid");
+    sqlite3_stmt *select = prepare(source, "SELECT * FROM (SELECT * FROM links ORDER BY rowid DESC LIMIT ?) ORDER BY rowid");
+    check(sqlite3_bind_int64(select, 1, wanted), source, "reading");
     int columns = sqlite3_column_count(select);
     if (columns > COLUMNS) check(SQLITE_TOOBIG, NULL, "columns");
     struct row *rows = NULL;
