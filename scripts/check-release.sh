@@ -37,11 +37,12 @@ in_root() {
         env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"
 }
 
-# make_root ROOT PACKAGE…: unpacks a minimal Debian with these packages.
+# make_root ROOT [PACKAGE…]: unpacks a minimal Debian, with these packages too.
 make_root() {
     local root=$1 log=$folder/log
     shift
-    mmdebstrap --quiet --variant=minbase --include="$(IFS=,; echo "$*")" "$suite" "$root" >"$log" 2>&1 ||
+    # mmdebstrap refuses an option without a value.
+    mmdebstrap --quiet --variant=minbase "${@/#/--include=}" "$suite" "$root" >"$log" 2>&1 ||
         fail "mmdebstrap could not make a $suite:" "$(tail -n 10 "$log")"
 }
 
