@@ -8,7 +8,7 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Base: String {
             case shortCodeTaken, alreadyExists, notFound, versionMismatch, unavailable, busy, full, readOnly,
-                corruptRecord, claimTokenTaken
+                corruptRecord, claimTokenTaken, lastOwner
         }
 
         private let base: Base
@@ -23,6 +23,8 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
         public static let alreadyExists = Code(.alreadyExists)
         /// Another link of the project has the same claim token.
         public static let claimTokenTaken = Code(.claimTokenTaken)
+        /// The change would leave nobody who owns the instance and can sign in.
+        public static let lastOwner = Code(.lastOwner)
         /// The record to change, or the one it belongs to, is not there.
         public static let notFound = Code(.notFound)
         /// The record was changed since it was read.

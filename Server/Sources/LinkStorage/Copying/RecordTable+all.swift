@@ -2,9 +2,11 @@ extension RecordTable {
     /// All tables that hold what is the database's own, each after those that it refers to.
     ///
     /// Not among them is what an engine keeps for itself: its indexes of links, revisions, and marks of transactions.
-    public static let all = settings + [links] + ofLinks + clicks + events
+    public static let all = settings + [links] + ofLinks + clicks + events + people
 
     /// The tables of a backup.
+    ///
+    /// Where people are signed in, and how they come in, is nobody's to restore: sessions and invitations are in no copy.
     ///
     /// With visitor keys, old records would reveal which clicks came from one visitor. Candidates are kept for hours only, and a
     /// backup for longer.
@@ -124,5 +126,26 @@ extension RecordTable {
         RecordTable(
             "app_event_sums", key: [.uuid("scope"), .number("day"), .text("name"), .text("currency")],
             [.number("count"), .text("value")]),
+    ]
+
+    private static let people = [
+        RecordTable(
+            "users", key: [.uuid("id")],
+            [
+                .text("email"), .text("name"), .text("password_hash"), .number("created_at"), .number("disabled_at"),
+            ]),
+        RecordTable(
+            "user_grants", key: [.uuid("user_id"), .number("position")], [.uuid("project_id"), .text("role")]),
+        RecordTable(
+            "second_factors", key: [.uuid("user_id")],
+            [.bytes("secret"), .number("confirmed_at"), .number("last_step")]),
+        RecordTable("recovery_codes", key: [.uuid("user_id"), .bytes("hash")]),
+        RecordTable(
+            "audit_entries", key: [.uuid("id")],
+            [
+                .number("happened_at"), .text("actor_kind"), .text("actor_id"), .text("actor_name"), .text("action"),
+                .text("target_kind"), .text("target_id"), .text("target_name"), .uuid("project_id"), .text("changes"),
+                .text("request_id"), .text("network"), .text("outcome"),
+            ]),
     ]
 }

@@ -44,6 +44,7 @@ extension InMemoryLinkDatabase {
             tables.appEvents.remove(.project(id))
             tables.apps = tables.apps.filter { $0.value.projectID != id }
             tables.keys = tables.keys.filter { $0.value.projectID != id }
+            for user in tables.users.keys { tables.users[user]?.grants.removeAll { $0.projectID == id } }
             tables.claims = tables.claims.filter { $0.value.projectID != id }
             tables.explanations = tables.explanations.filter { $0.value.projectID != id }
             tables.matchingModels[id] = nil

@@ -10,10 +10,29 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         var isClosed = false
     }
 
-    private let state = Mutex(State())
+    /// What a database and its views by ``noting(_:)`` share.
+    private final class Shared: Sendable {
+        let state = Mutex(State())
+    }
+
+    private let shared: Shared
+    private let note: AuditEntryRecord?
 
     /// Creates an empty database.
-    public init() {}
+    public init() {
+        shared = Shared()
+        note = nil
+    }
+
+    private init(_ shared: Shared, note: AuditEntryRecord) {
+        self.shared = shared
+        self.note = note
+    }
+
+    /// The same database, whose writes add an entry to the audit log.
+    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
+        InMemoryLinkDatabase(shared, note: entry)
+    }
 
     /// A number that rises whenever projects, apps, domains or keys change.
     public func settingsRevision() async throws -> Int64 {
@@ -38,7 +57,7 @@ public final class InMemoryLinkDatabase: LinkDatabase {
 
     /// Forgets everything; later calls throw `unavailable`.
     public func close() async throws {
-        state.withLock { $0 = State(isClosed: true) }
+        shared.state.withLock { $0 = State(isClosed: true) }
     }
 
     /// Reads or changes the tables as one transaction.
@@ -47,9 +66,14 @@ public final class InMemoryLinkDatabase: LinkDatabase {
     func access<Result: Sendable>(
         _ body: @Sendable (inout InMemoryTables) throws -> Result
     ) throws -> Result {
-        try state.withLock { state in
+        try shared.state.withLock { state in
             guard !state.isClosed else { throw LinkStoreError(.unavailable, detail: "the database is closed") }
-            return try body(&state.tables)
+            guard let note else { return try body(&state.tables) }
+            try state.tables.requireFree(note.id, in: state.tables.auditEntries)
+            try note.requireStorable()
+            let result = try body(&state.tables)
+            state.tables.append(note)
+            return result
         }
     }
 

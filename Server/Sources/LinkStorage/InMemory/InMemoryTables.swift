@@ -39,6 +39,11 @@ struct InMemoryTables: Sendable {
     var appEventBatches: [BatchKey: AppEventBatchRecord] = [:]
     var appEvents = InMemoryAppEvents()
     var activity = InMemoryActivity()
+    var users: [UserRecord.ID: UserRecord] = [:]
+    var secondFactors: [UserRecord.ID: SecondFactorRecord] = [:]
+    var sessions: [SessionRecord.ID: SessionRecord] = [:]
+    var invitations: [InvitationRecord.ID: InvitationRecord] = [:]
+    var auditEntries: [AuditEntryRecord.ID: AuditEntryRecord] = [:]
 
     /// Replaces the stored link with the same identifier.
     mutating func replace(_ link: LinkRecord) {

@@ -7,7 +7,7 @@ import WaymarkLinks
 /// stored. Texts are equal if their UTF-8 is equal, and contain no U+0000. Times are kept to the millisecond.
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore,
-    ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore
+    ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore, UserStore, SessionStore, AuditStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in any process.
     ///
@@ -29,6 +29,11 @@ public protocol LinkDatabase:
     func indexLinks() async throws
     /// The use of the connections to a server, by the kind of work; none where there are no connections.
     var connectionPools: [ConnectionPool] { get }
+    /// The same database, whose writes add an entry to the audit log in their own transaction.
+    ///
+    /// Use it for one change: each write of the result adds the entry, and a second one fails because the entry is there.
+    /// A write that fails adds nothing.
+    func noting(_ entry: AuditEntryRecord) -> any LinkDatabase
     /// Finishes operations in progress and closes the database. Later calls throw `unavailable`.
     func close() async throws
 }

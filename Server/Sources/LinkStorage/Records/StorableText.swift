@@ -25,3 +25,32 @@ extension LinkDomainRecord {
         try LinkStoreError.requireStorable([alternateHost] + retiredHosts)
     }
 }
+
+extension UserRecord {
+    /// Refuses texts that a store cannot keep.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(email, name, passwordHash)
+    }
+}
+
+extension SessionRecord {
+    /// Refuses texts that a store cannot keep.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(network, userAgent)
+    }
+}
+
+extension InvitationRecord {
+    /// Refuses texts that a store cannot keep.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(email, invitedBy)
+    }
+}
+
+extension AuditEntryRecord {
+    /// Refuses texts that a store cannot keep; those of ``changes`` are escaped.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(
+            actor.id, actor.name, action, target.kind, target.id, target.name, requestID, network)
+    }
+}

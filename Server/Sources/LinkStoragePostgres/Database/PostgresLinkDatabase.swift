@@ -10,7 +10,7 @@ internal import WaymarkLinks
 public final class PostgresLinkDatabase: LinkDatabase {
     private let connector: PostgresConnector
     /// The row of `links_revision` that this process writes.
-    let slot = RevisionSlot.random()
+    let slot: Int64
     private let visits: ConnectionLane
     private let lists: ConnectionLane
     private let writes: ConnectionLane
@@ -18,12 +18,23 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let long: ConnectionLane
     private let checks: ConnectionLane
     let insertions: InsertionGroup
-    private let refusal = Mutex<String?>(nil)
+    private let refusal: Refusal
     private let isForReading: Bool
+    /// What a write adds to the audit log.
+    private let note: AuditEntryRecord?
+
+    /// Why the server has no space for what is written, if so.
+    private final class Refusal: Sendable {
+        private let reason = Mutex<String?>(nil)
+
+        func set(_ text: String?) { reason.withLock { $0 = text } }
+        var current: String? { reason.withLock { $0 } }
+    }
 
     /// Creates a database; nothing is connected yet.
     init(_ connector: PostgresConnector, isForReading: Bool = false) {
         self.connector = connector
+        slot = RevisionSlot.random()
         self.isForReading = isForReading
         visits = ConnectionLane(connector, places: 4, statementTimeout: .seconds(10))
         lists = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(20))
@@ -31,6 +42,28 @@ public final class PostgresLinkDatabase: LinkDatabase {
         long = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(60))
         checks = ConnectionLane(connector, places: 1, capacity: 64, statementTimeout: .seconds(5))
         insertions = InsertionGroup(slot: slot)
+        refusal = Refusal()
+        note = nil
+    }
+
+    /// The same database on the same connections, for one change that is noted.
+    private init(_ database: PostgresLinkDatabase, noting entry: AuditEntryRecord) {
+        connector = database.connector
+        slot = database.slot
+        visits = database.visits
+        lists = database.lists
+        writes = database.writes
+        long = database.long
+        checks = database.checks
+        insertions = database.insertions
+        refusal = database.refusal
+        isForReading = database.isForReading
+        note = entry
+    }
+
+    /// The same database, whose writes add an entry to the audit log.
+    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
+        PostgresLinkDatabase(self, noting: entry)
     }
 
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
@@ -66,12 +99,12 @@ public final class PostgresLinkDatabase: LinkDatabase {
             }
         }
         return DatabaseHealth(
-            refusal: isStandby ? "the server is a standby, which takes no writes" : refusal.withLock { $0 })
+            refusal: isStandby ? "the server is a standby, which takes no writes" : refusal.current)
     }
 
     /// Tries whether a database that refused writes takes them again.
     public func resumeWriting() async {
-        guard refusal.withLock({ $0 }) != nil else { return }
+        guard refusal.current != nil else { return }
         // A row that is written as it was: it fails where others would, and changes nothing.
         try? await write { $0.enqueue("UPDATE settings_revision SET revision = revision") }
     }
@@ -162,6 +195,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireWriting()
+        let work = try adding(note, to: work)
         return try await noting { try await self.writes.run { seat in try seat.write(work) } }
     }
 
@@ -170,6 +204,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireWriting()
+        let work = try adding(note, to: work)
         return try await noting {
             try await self.long.run { seat in
                 try seat.write { session in
@@ -186,6 +221,19 @@ public final class PostgresLinkDatabase: LinkDatabase {
         return try await noting { try await self.insertions.insert(row, code: code, on: self.writes) }
     }
 
+    /// The work, and then the entry of the audit log.
+    private func adding<Value>(
+        _ note: AuditEntryRecord?, to work: @escaping @Sendable (PostgresSession) throws -> Value
+    ) throws -> @Sendable (PostgresSession) throws -> Value {
+        guard let note else { return work }
+        let line = try AuditLine(note)
+        return { session in
+            let value = try work(session)
+            try line.insert(session)
+            return value
+        }
+    }
+
     private func requireWriting() throws {
         if isForReading { throw LinkStoreError(.readOnly, detail: "it was opened for reading") }
     }
@@ -194,10 +242,10 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private func noting<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
         do {
             let value = try await work()
-            refusal.withLock { $0 = nil }
+            refusal.set(nil)
             return value
         } catch let error as LinkStoreError where error.code == .full {
-            refusal.withLock { $0 = error.detail }
+            refusal.set(error.detail)
             throw error
         }
     }

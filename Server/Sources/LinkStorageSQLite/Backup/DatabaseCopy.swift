@@ -92,8 +92,9 @@ struct DatabaseCopy {
             // With visitor keys, old records would reveal which clicks came from one visitor. A copy of an older schema
             // has no keys.
             if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
-            // Candidates are kept for hours only, and a backup for longer.
-            for table in ["pending_clicks", "pending_click_traits"] where try db.tableExists(table) {
+            // Candidates are kept for hours only, and a backup for longer; nobody is to be signed in again by one.
+            for table in ["pending_clicks", "pending_click_traits", "sessions", "invitations"]
+            where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")
             }
             guard try Self.contentsOfWholeDatabase(db, file: part.file) == expected else {

@@ -71,6 +71,7 @@ struct SQLiteRecordTarget: RecordTarget {
             try db.execute(
                 sql: """
                     DELETE FROM click_token_secret;
+                    DELETE FROM invitations;
                     UPDATE activity_pass SET last_batch = NULL, last_link = NULL;
                     UPDATE activity_folding SET folded_before = 0;
                     """)

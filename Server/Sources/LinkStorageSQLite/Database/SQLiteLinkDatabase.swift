@@ -14,6 +14,8 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     private let reopen: (@Sendable () throws -> DatabaseConnection)?
     /// Replaced once at the most: by one that writes.
     private let current: Mutex<DatabaseConnection>
+    /// What a write adds to the audit log.
+    private let note: AuditEntryRecord?
     private let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
     /// Admits one pass over waiting batches at a time.
     let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
@@ -24,7 +26,21 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {
         self.path = path
         self.reopen = reopen
+        note = nil
         current = Mutex(connection)
+    }
+
+    /// The same database on the same connection, for one change that is noted.
+    private init(_ database: SQLiteLinkDatabase, noting entry: AuditEntryRecord) {
+        path = database.path
+        reopen = nil
+        note = entry
+        current = Mutex(database.connection)
+    }
+
+    /// The same database, whose writes add an entry to the audit log.
+    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
+        SQLiteLinkDatabase(self, noting: entry)
     }
 
     private var connection: DatabaseConnection { current.withLock { $0 } }
@@ -125,7 +141,13 @@ public final class SQLiteLinkDatabase: LinkDatabase {
 
     /// Writes in a transaction shared with other callers; durable on return.
     func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await connection.write(work)
+        guard let note else { return try await connection.write(work) }
+        let line = try AuditLine(note)
+        return try await connection.write { db in
+            let value = try work(db)
+            try line.insert(db)
+            return value
+        }
     }
 
     @Sendable private static func settingsRevision(_ db: Database) throws -> Int64 {

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import LinkStorage
+
+/// An entry of the audit log in the form of its row.
+struct AuditLine: Sendable {
+    private let entry: AuditEntryRecord
+    private let changes: String
+
+    /// - Throws: ``LinkStoreError`` where a text cannot be stored.
+    init(_ entry: AuditEntryRecord) throws {
+        try entry.requireStorable()
+        self.entry = entry
+        changes = String(decoding: try JSONEncoder().encode(entry.changes), as: UTF8.self)
+    }
+
+    /// Adds the row.
+    func insert(_ session: PostgresSession) throws {
+        try session.run(
+            """
+            INSERT INTO audit_entries (
+                id, happened_at, actor_kind, actor_id, actor_name, action, target_kind, target_id, target_name, project_id,
+                changes, request_id, network, outcome)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+            """,
+            [
+                .id(entry.id), .moment(entry.at), .text(entry.actor.kind.rawValue), .text(entry.actor.id),
+                .text(entry.actor.name), .text(entry.action), .text(entry.target.kind), .text(entry.target.id),
+                .text(entry.target.name), .id(entry.projectID), .text(changes), .text(entry.requestID),
+                .text(entry.network), .text(entry.outcome.rawValue),
+            ])
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import GRDB
+internal import LinkStorage
+
+/// An entry of the audit log in the form of its row.
+struct AuditLine: Sendable {
+    private let entry: AuditEntryRecord
+    private let changes: String
+
+    /// - Throws: ``LinkStoreError`` where a text cannot be stored.
+    init(_ entry: AuditEntryRecord) throws {
+        try entry.requireStorable()
+        self.entry = entry
+        changes = String(decoding: try JSONEncoder().encode(entry.changes), as: UTF8.self)
+    }
+
+    /// Adds the row.
+    func insert(_ db: Database) throws {
+        try db.run(
+            """
+            INSERT INTO audit_entries (
+                id, happened_at, actor_kind, actor_id, actor_name, action, target_kind, target_id, target_name, project_id,
+                changes, request_id, network, outcome)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                entry.id.uuid, entry.at.millisecondsSince1970, entry.actor.kind.rawValue, entry.actor.id,
+                entry.actor.name, entry.action, entry.target.kind, entry.target.id, entry.target.name,
+                entry.projectID?.uuid, changes, entry.requestID, entry.network, entry.outcome.rawValue,
+            ])
+    }
+}
