@@ -111,6 +111,8 @@ let package = Package(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         // Loads libmaxminddb when it runs, and only where a country database is configured.
         .target(name: "CMaxMindDB", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        // Loads libsodium when it runs, and only where people sign in.
+        .target(name: "CSodium", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "LinkRules",
             dependencies: [
@@ -134,13 +136,14 @@ let package = Package(
         .target(
             name: "LinkService",
             dependencies: [
-                "InstallMatching", "LinkRules", "LinkStorage", "Locking", "ServiceMetrics",
+                "CSodium", "InstallMatching", "LinkRules", "LinkStorage", "Locking", "ServiceMetrics",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),

@@ -184,6 +184,7 @@ if for_any test fuzz; then
     need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
     need libmaxminddb0 libmaxminddb has_library libmaxminddb.so.0 # countries of clicks
+    need libsodium23 libsodium has_library libsodium.so.23 # hashes of passwords
     need libpq5 libpq has_library libpq.so.5 # a database on a PostgreSQL server
 fi
 if for_any test fuzz; then

@@ -93,6 +93,18 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public static let networkLimit = Reason("network_limit")
         /// Too many requests of this project today.
         public static let projectLimit = Reason("project_limit")
+        /// A person must enter the password again.
+        public static let confirmationNeeded = Reason("confirmation_needed")
+        /// The password is too short, too long or too common.
+        public static let weakPassword = Reason("weak_password")
+        /// The password is not the person's.
+        public static let wrongPassword = Reason("wrong_password")
+        /// The code of the second factor is wrong, or was used.
+        public static let wrongCode = Reason("wrong_code")
+        /// The one-time link was used, withdrawn, or has ended.
+        public static let invitationEnded = Reason("invitation_ended")
+        /// Nobody would own the instance any more.
+        public static let lastOwner = Reason("last_owner")
     }
 
     /// The kind of fault.
@@ -145,6 +157,10 @@ extension LinkServiceError {
             self.init(
                 .alreadyExists, "Another link of the project has this claim token.", parameter: "claimToken",
                 detail: detail)
+        case .lastOwner:
+            self.init(
+                .invalidArgument, reason: .lastOwner,
+                "The instance would have no owner who can sign in; make somebody else an owner first.", detail: detail)
         case .versionMismatch:
             self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
         case .full:

@@ -1,10 +1,12 @@
+import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 
 extension Administration {
     /// The apps of a project, oldest first.
     public func apps(of project: ProjectRecord.ID) async throws -> [AppRecord] {
-        try await translatingStoreErrors(about: "The list of apps") {
+        try require(.readSettings, in: project)
+        return try await translatingStoreErrors(about: "The list of apps") {
             try await database.apps().filter { $0.projectID == project }
         }
     }
@@ -20,11 +22,14 @@ extension Administration {
     public func addApp(
         _ app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil, to project: ProjectRecord.ID
     ) async throws -> AppRecord {
+        try require(.changeApps, in: project)
         let now = clock.now()
         let record = try AppRules.checked(
             AppRecord(
                 id: AppRecord.ID(at: now), projectID: project, app: app, name: name, iconURL: iconURL, createdAt: now))
-        try await change(about: "The app “\(record.app.bundleOrPackage)”") { try await database.insert(record) }
+        try await change(.app(from: nil, to: record), about: "The app “\(record.app.bundleOrPackage)”") {
+            try await $0.insert(record)
+        }
         return record
     }
 
@@ -32,8 +37,13 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func updateApp(_ record: AppRecord) async throws -> AppRecord {
+        // The store keeps an app in its project, whatever the new record says.
+        let stored = try await storedApp(record.id)
+        try require(.changeApps, in: stored?.projectID ?? record.projectID)
         let checked = try AppRules.checked(record)
-        try await change(about: "The app “\(checked.app.bundleOrPackage)”") { try await database.update(checked) }
+        try await change(
+            .app(from: stored ?? checked, to: checked), about: "The app “\(checked.app.bundleOrPackage)”"
+        ) { try await $0.update(checked) }
         return checked
     }
 
@@ -41,6 +51,9 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeApp(_ id: AppRecord.ID) async throws {
-        try await change(about: "The app") { try await database.removeApp(id) }
+        guard let stored = try await storedApp(id) else {
+            throw LinkServiceError(.notFound, "The app does not exist.")
+        }
+        try await change(.app(from: stored, to: nil), about: "The app") { try await $0.removeApp(id) }
     }
 }

@@ -24,6 +24,7 @@ extension Administration {
     public func associationFiles(ofHost text: String) async throws -> HostAssociations {
         let name = try NamedDomain(text)
         let host = name.domain.authority
+        try require(.readSettings, in: nil)
         let directory = try await translatingStoreErrors(about: "The settings") {
             Directory(
                 revision: 0, projects: [], apps: try await database.apps(), domains: try await database.domains(),

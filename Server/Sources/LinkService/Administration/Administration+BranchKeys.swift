@@ -33,11 +33,12 @@ extension Administration {
         _ environment: BranchKey.Environment, project: ProjectRecord.ID, name: String? = nil, key: String? = nil,
         secret: String? = nil
     ) async throws -> IssuedBranchKeys {
+        try requireKey(.server, in: project)
         let name = LinkLabels.mended(name: name)
         try LinkLabels.check(name: name, tags: [])
         let key = try Self.key(.key, environment, given: key)
         let secret = try Self.key(.secret, environment, given: secret)
-        let known = try await keys()
+        let known = try await translatingStoreErrors(about: "The list of keys") { try await database.keys() }
         for (part, parameter) in [(key, "branchKey"), (secret, "branchSecret")]
         where known.contains(where: { $0.id == part.id }) {
             throw LinkServiceError(
@@ -50,7 +51,7 @@ extension Administration {
         }
         do {
             for key in keys {
-                try await change(about: "The project") { try await database.insert(key.record) }
+                try await change(.newKey(key.record), about: "The project") { try await $0.insert(key.record) }
             }
         } catch {
             try? await database.removeKey(keys[0].record.id)

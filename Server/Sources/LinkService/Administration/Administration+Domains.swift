@@ -5,7 +5,8 @@ import WaymarkLinks
 extension Administration {
     /// The domains of a project, oldest first.
     public func domains(of project: ProjectRecord.ID) async throws -> [LinkDomainRecord] {
-        try await translatingStoreErrors(about: "The list of domains") {
+        try require(.readSettings, in: project)
+        return try await translatingStoreErrors(about: "The list of domains") {
             try await database.domains().filter { $0.projectID == project }
         }
     }
@@ -16,7 +17,9 @@ extension Administration {
     public func domain(named prefix: String) async throws -> LinkDomainRecord {
         let name = try NamedDomain(prefix)
         return try name.find(
-            among: try await translatingStoreErrors(about: "The domain") { try await database.domains() })
+            among: try await translatingStoreErrors(about: "The domain") {
+                try await database.domains().filter { permits(.readSettings, in: $0.projectID) }
+            })
     }
 
     /// Adds a link domain to a project; it may lie below another domain, because the longest prefix wins.
@@ -47,6 +50,7 @@ extension Administration {
     /// Adds a link domain that already has an identity, by the same rules.
     @discardableResult
     public func addDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+        try require(.changeDomains, in: record.projectID)
         let record = try await checked(record)
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
@@ -55,7 +59,9 @@ extension Administration {
                 parameter: "domain", value: record.domain.description)
         }
         try await checkHidesNoLink(record)
-        try await change(about: "The link domain “\(record.domain)”") { try await database.insert(record) }
+        try await change(.domain(from: nil, to: record), about: "The link domain “\(record.domain)”") {
+            try await $0.insert(record)
+        }
         return record
     }
 
@@ -63,9 +69,14 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
     public func updateDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+        // The store keeps a domain in its project, whatever the new record says.
+        let stored = try await storedDomain(record.id)
+        try require(.changeDomains, in: stored?.projectID ?? record.projectID)
         let checked = try await checked(record)
         do {
-            try await change(about: "The link domain “\(checked.domain)”") { try await database.update(checked) }
+            try await change(
+                .domain(from: stored ?? checked, to: checked), about: "The link domain “\(checked.domain)”"
+            ) { try await $0.update(checked) }
         } catch let error as LinkServiceError where error.code == .alreadyExists && !checked.isCaseSensitive {
             try await refuseCodesAlike(of: checked)
             throw error
@@ -97,11 +108,13 @@ extension Administration {
     public func moveDomain(_ domain: LinkDomainRecord, to project: ProjectRecord) async throws -> LinkDomainRecord {
         let old = domain.projectID
         try Self.checkMove(of: domain, to: project)
-        try await change(about: "The link domain “\(domain.domain)”") {
-            try await database.moveDomain(domain.id, to: project.id) { $0.moved(from: old, to: project.id) }
-        }
         var moved = domain
         moved.projectID = project.id
+        let stored = try await storedDomain(domain.id)
+        for place in [stored?.projectID ?? old, project.id] { try require(.changeDomains, in: place) }
+        try await change(.domain(from: stored ?? domain, to: moved), about: "The link domain “\(domain.domain)”") {
+            try await $0.moveDomain(domain.id, to: project.id) { $0.moved(from: old, to: project.id) }
+        }
         return moved
     }
 
@@ -119,7 +132,10 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`, or `alreadyExists` while it has links.
     public func removeDomain(_ record: LinkDomainRecord) async throws {
         do {
-            try await change(about: "The link domain") { try await database.removeDomain(record.id) }
+            let stored = try await storedDomain(record.id) ?? record
+            try await change(.domain(from: stored, to: nil), about: "The link domain") {
+                try await $0.removeDomain(record.id)
+            }
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             throw LinkServiceError(
                 .alreadyExists, "The link domain “\(record.domain)” has links that would stop working.",

@@ -57,20 +57,22 @@ extension Administration {
             let record = LinkDomainRecord(
                 id: LinkDomainRecord.ID(at: now), projectID: project.id, domain: serviceAddress, isServiceAddress: true,
                 createdAt: now)
-            domain = try await isMadeHere { try await database.insert(record) } ? record : nil
+            domain = try await isMadeHere(.domain(from: nil, to: record)) { try await $0.insert(record) } ? record : nil
         }
         // The project's own identifier: a second process cannot make a second key of it.
         let key = APIKeyVerifier.makeKey(
             id: APIKeyRecord.ID(uuid: project.id.uuid), role: .server, project: project.id,
             name: "created at the first start", at: now)
-        let isIssued = try await isMadeHere { try await database.insert(key.record) }
+        let isIssued = try await isMadeHere(.newKey(key.record)) { try await $0.insert(key.record) }
         return DefaultProject(project: project, domain: domain, key: isIssued ? key : nil)
     }
 
     /// Whether this process made a record, and not another one at the same time.
-    private func isMadeHere(_ insert: () async throws -> Void) async throws -> Bool {
+    private func isMadeHere(
+        _ change: AuditedChange, _ insert: (any LinkDatabase) async throws -> Void
+    ) async throws -> Bool {
         do {
-            try await change(about: "The first project", insert)
+            try await self.change(change, about: "The first project", insert)
             return true
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             return false
@@ -82,9 +84,12 @@ extension Administration {
         guard var own = domains.first(where: \.isServiceAddress) else { return nil }
         // Where the address is a domain of its own already, that one answers there.
         guard let address, own.domain != address, !domains.contains(where: { $0.domain == address }) else { return own }
+        let known = own
         own.domain = address
         let moved = own
-        try await change(about: "The link domain “\(address)”") { try await database.update(moved) }
+        try await change(.domain(from: known, to: moved), about: "The link domain “\(address)”") {
+            try await $0.update(moved)
+        }
         return moved
     }
 }

@@ -4,10 +4,12 @@ public import LinkStorage
 import WaymarkLinks
 
 extension Administration {
-    /// The keys of a project, or of all projects, oldest first.
+    /// The keys of a project, or of all projects, oldest first; those only that the caller may see.
     public func keys(of project: ProjectRecord.ID? = nil) async throws -> [APIKeyRecord] {
         try await translatingStoreErrors(about: "The list of keys") {
-            try await database.keys().filter { project == nil || $0.projectID == project }
+            try await database.keys().filter { key in
+                (project == nil || key.projectID == project) && permits(.readSettings, in: key.projectID)
+            }
         }
     }
 
@@ -29,6 +31,7 @@ extension Administration {
                 .invalidArgument, "Only keys with the role “app” can be restricted to apps and origins.",
                 parameter: "role", value: role.rawValue)
         }
+        try requireKey(role, in: role == .admin ? nil : project)
         let name = LinkLabels.mended(name: name)
         try LinkLabels.check(name: name, tags: [])
         for bundleID in restrictions.iosBundleIDs {
@@ -43,7 +46,7 @@ extension Administration {
         let key = APIKeyVerifier.makeKey(
             role: role, project: role == .admin ? nil : project, name: name, restrictions: restrictions,
             at: clock.now())
-        try await change(about: "The project") { try await database.insert(key.record) }
+        try await change(.newKey(key.record), about: "The project") { try await $0.insert(key.record) }
         return key
     }
 
@@ -52,9 +55,10 @@ extension Administration {
     /// - Parameter overlap: the time in seconds for which the old key keeps working.
     /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` if the old key is already being replaced.
     public func rotateKey(_ id: APIKeyRecord.ID, overlap: Double) async throws -> IssuedAPIKey {
-        guard let old = try await keys().first(where: { $0.id == id }) else {
+        guard let old = try await storedKey(id) else {
             throw LinkServiceError(.notFound, "The key does not exist.")
         }
+        try requireKey(old.role, in: old.projectID)
         guard !old.isBranchKey else {
             throw LinkServiceError(
                 .invalidArgument,
@@ -67,8 +71,9 @@ extension Administration {
         let now = clock.now()
         let new = APIKeyVerifier.makeKey(
             role: old.role, project: old.projectID, name: old.name, restrictions: old.restrictions, at: now)
-        try await change(about: "The key") {
-            try await database.replace(id, by: new.record, expiringAt: now.addingTimeInterval(overlap))
+        let replacement = AuditChange("replacedBy", after: new.record.id.description)
+        try await change(.key("rotate", old, changes: [replacement]), about: "The key") {
+            try await $0.replace(id, by: new.record, expiringAt: now.addingTimeInterval(overlap))
         }
         return new
     }
@@ -77,7 +82,12 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeKey(_ id: APIKeyRecord.ID) async throws {
-        try await change(about: "The key") { try await database.removeKey(id) }
+        guard let stored = try await storedKey(id) else {
+            throw LinkServiceError(.notFound, "The key does not exist.")
+        }
+        try require(.manageKeys, in: stored.projectID)
+        try caller.requireConfirmation(at: clock.now())
+        try await change(.key("remove", stored), about: "The key") { try await $0.removeKey(id) }
     }
 
     /// RFC 6454 §7: an origin is scheme, host and port only.

@@ -5,9 +5,9 @@ extension Administration {
     /// How long a project's name may be, in bytes.
     static let maximumNameLength = 100
 
-    /// All projects, oldest first.
+    /// All projects that the caller may see, oldest first.
     public func projects() async throws -> [ProjectRecord] {
-        try await translatingStoreErrors(about: "The list of projects") { try await database.projects() }
+        try await storedProjects().filter { permits(.readSettings, in: $0.id) }
     }
 
     /// The project with a name or an identifier; without one the only project.
@@ -38,11 +38,14 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `alreadyExists`.
     public func addProject(name: String, urlPatterns: [String] = []) async throws -> ProjectRecord {
+        try require(.manageProjects, in: nil)
         try Self.checkProject(name: name, urlPatterns: urlPatterns)
         let now = clock.now()
         let project = ProjectRecord(
             id: ProjectRecord.ID(at: now), name: name, urlPatterns: urlPatterns, createdAt: now)
-        try await change(about: "The project “\(name)”") { try await database.insert(project) }
+        try await change(.project(from: nil, to: project), about: "The project “\(name)”") {
+            try await $0.insert(project)
+        }
         return project
     }
 
@@ -50,8 +53,12 @@ extension Administration {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound` or `alreadyExists`.
     public func updateProject(_ project: ProjectRecord) async throws {
+        try require(.changeProject, in: project.id)
         try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
-        try await change(about: "The project “\(project.name)”") { try await database.update(project) }
+        let stored = try await storedProjects().first { $0.id == project.id }
+        try await change(
+            .project(from: stored ?? project, to: project), about: "The project “\(project.name)”"
+        ) { try await $0.update(project) }
     }
 
     /// Removes a project that holds no domains, with its apps and keys.
@@ -59,7 +66,9 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`, or `alreadyExists` while it has domains.
     public func removeProject(_ project: ProjectRecord) async throws {
         do {
-            try await change(about: "The project") { try await database.removeProject(project.id) }
+            try await change(.project(from: project, to: nil), about: "The project") {
+                try await $0.removeProject(project.id)
+            }
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             throw LinkServiceError(
                 .alreadyExists, "The project “\(project.name)” has domains; remove them first.", detail: error.detail)

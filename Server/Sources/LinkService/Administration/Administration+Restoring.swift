@@ -13,7 +13,9 @@ extension Administration {
                 return .taken("id", "another project has the same id")
             }
             try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
-            try await change(about: "The project “\(project.name)”") { try await database.insert(project) }
+            try await change(.project(from: nil, to: project), about: "The project “\(project.name)”") {
+                try await $0.insert(project)
+            }
             return .inserted
         }
         let hasSamePatterns = stored.urlPatterns == project.urlPatterns
@@ -38,7 +40,9 @@ extension Administration {
         }
         guard var stored else {
             let new = app
-            try await change(about: "The app “\(app.app.bundleOrPackage)”") { try await database.insert(new) }
+            try await change(.app(from: nil, to: new), about: "The app “\(app.app.bundleOrPackage)”") {
+                try await $0.insert(new)
+            }
             return .inserted
         }
         guard stored.app != app.app || stored.name != app.name || stored.iconURL != app.iconURL else {
@@ -88,7 +92,7 @@ extension Administration {
             return isSame ? .unchanged : .taken("id", "another key has the same id")
         }
         let new = key
-        try await change(about: "The key") { try await database.insert(new) }
+        try await change(.newKey(new), about: "The key") { try await $0.insert(new) }
         return .inserted
     }
 

@@ -1,7 +1,11 @@
 import Foundation
+import LinkRules
 public import LinkStorage
 
-/// Sets the service up: projects, apps, domains and keys.
+/// Sets the service up: projects, apps, domains and keys, for one caller.
+///
+/// Each change asks the caller for a right, and is noted in the audit log in its own transaction. Whoever lacks the right gets
+/// `permissionDenied`.
 ///
 /// It reads from the database and not from the directory, so that an operator's command sees what is stored now. Every
 /// change is durable on return; this process follows at once, another one with its next look at the settings.
@@ -9,21 +13,85 @@ public struct Administration: Sendable {
     let database: any LinkDatabase
     let directory: DirectoryCache
     let clock: LinkClock
+    let caller: Caller
+    /// Whether the rules of a face permit more to the caller than the table of rights does.
+    private let isTrusted: Bool
 
     /// Creates the use case.
-    public init(database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock) {
+    ///
+    /// - Parameters:
+    ///   - database: the settings.
+    ///   - directory: takes changes in.
+    ///   - clock: the time.
+    ///   - caller: who asks.
+    ///   - isTrusted: whether the caller's rights were asked by other rules than those of the table.
+    public init(
+        database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller, isTrusted: Bool = false
+    ) {
         self.database = database
         self.directory = directory
         self.clock = clock
+        self.caller = caller
+        self.isTrusted = isTrusted
     }
 
-    /// Creates a change, and takes it into this process's directory.
-    func change<Value>(about subject: String, _ operation: () async throws -> Value) async throws -> Value {
-        try await translatingStoreErrors(about: subject) {
-            let value = try await operation()
+    /// Whether the caller has a right in a project, or, where there is none, in the whole instance.
+    func permits(_ right: Right, in project: ProjectRecord.ID?) -> Bool {
+        isTrusted || (project.map { caller.has(right, in: $0) } ?? caller.hasEverywhere(right))
+    }
+
+    /// Refuses a caller without a right in a project, or, where there is none, in the whole instance.
+    func require(_ right: Right, in project: ProjectRecord.ID?) throws(LinkServiceError) {
+        guard !isTrusted else { return }
+        try caller.require(right, inProjectOrEverywhere: project)
+    }
+
+    /// Refuses a caller who would make a key that may do more than the caller, or who has not entered the password lately.
+    func requireKey(_ role: APIKeyRecord.Role, in project: ProjectRecord.ID?) throws(LinkServiceError) {
+        guard !isTrusted else { return }
+        try caller.require(.manageKeys, inProjectOrEverywhere: project)
+        guard caller.hasAllRights(of: role, in: project) else {
+            throw LinkServiceError(
+                .permissionDenied, reason: .roleNotAllowed, "No key may do more than the one who makes it.",
+                parameter: "role", value: role.rawValue)
+        }
+        try caller.requireConfirmation(at: clock.now())
+    }
+
+    /// Makes a change that the caller has the right to, notes it, and takes it into this process's directory.
+    func change<Value>(
+        _ change: AuditedChange, about subject: String, _ operation: (any LinkDatabase) async throws -> Value
+    ) async throws -> Value {
+        try require(change.right, in: change.project)
+        let note = caller.auditEntry(
+            change.action, change.target, in: change.project, changes: change.changes, at: clock.now())
+        return try await translatingStoreErrors(about: subject) {
+            let value = try await operation(database.noting(note))
             // The change is durable. Where it cannot be read back now, the next poll takes it in.
             try? await directory.refresh()
             return value
         }
+    }
+
+    /// The stored record of a link domain; `nil` where there is none.
+    func storedDomain(_ id: LinkDomainRecord.ID) async throws -> LinkDomainRecord? {
+        try await translatingStoreErrors(about: "The domain") {
+            try await database.domains().first { $0.id == id }
+        }
+    }
+
+    /// The stored record of an app; `nil` where there is none.
+    func storedApp(_ id: AppRecord.ID) async throws -> AppRecord? {
+        try await translatingStoreErrors(about: "The app") { try await database.apps().first { $0.id == id } }
+    }
+
+    /// The stored record of a key; `nil` where there is none.
+    func storedKey(_ id: APIKeyRecord.ID) async throws -> APIKeyRecord? {
+        try await translatingStoreErrors(about: "The key") { try await database.keys().first { $0.id == id } }
+    }
+
+    /// All projects, also those that the caller may not see.
+    func storedProjects() async throws -> [ProjectRecord] {
+        try await translatingStoreErrors(about: "The list of projects") { try await database.projects() }
     }
 }

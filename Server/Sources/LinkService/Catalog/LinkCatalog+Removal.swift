@@ -10,7 +10,7 @@ extension LinkCatalog {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, also where nothing narrows the selection, or `permissionDenied`.
     public func disable(_ disabling: LinkDisabling, caller: Caller) async throws -> DisabledLinks {
-        try caller.require(.server)
+        try caller.require(.disableLinks)
         guard (1...LinkDisabling.maximumLimit).contains(disabling.limit) else {
             throw LinkServiceError(
                 .invalidArgument, "A batch has 1 to \(LinkDisabling.maximumLimit) links.", parameter: "limit")
@@ -22,7 +22,10 @@ extension LinkCatalog {
         }
         let after = try Self.position(disabling.after)
         let directory = directory.current
-        guard let filter = try disabling.selection.filter(in: directory, project: nil, caller: caller) else {
+        guard
+            let filter = try disabling.selection.filter(
+                in: directory, project: nil, caller: caller, for: .disableLinks)
+        else {
             throw LinkServiceError(
                 .invalidArgument, "An admin key does not belong to a project; specify a domain.", parameter: "domain")
         }
@@ -42,9 +45,9 @@ extension LinkCatalog {
     /// - Parameter version: the version that the caller has read; any where it is `nil`.
     /// - Throws: ``LinkServiceError`` with `notFound`, `permissionDenied` or `versionMismatch`.
     public func delete(_ id: LinkRecord.ID, version: Int? = nil, caller: Caller) async throws -> DeletedLink {
-        try caller.require(.server)
+        try caller.require(.deleteLinks)
         do {
-            let (_, domain) = try await read(id, caller: caller)
+            let (_, domain) = try await read(id, for: .deleteLinks, caller: caller)
             let record = try await translatingStoreErrors(about: "The link") {
                 try await store.delete(id, version: version, at: clock.now())
             }

@@ -26,8 +26,8 @@ public struct LinkCatalog: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `gone` if it was deleted, or `permissionDenied`.
     public func link(_ id: LinkRecord.ID, caller: Caller) async throws -> ManagedLink {
-        try caller.require(.server, .reader)
-        let (record, domain) = try await read(id, caller: caller)
+        try caller.require(.readLinks)
+        let (record, domain) = try await read(id, for: .readLinks, caller: caller)
         return ManagedLink(record: record, domain: domain)
     }
 
@@ -36,10 +36,10 @@ public struct LinkCatalog: Sendable {
     /// - Returns: `nil` if the text is not a short link on one of the caller's domains.
     /// - Throws: ``LinkServiceError`` with `gone` if the link was deleted, or `permissionDenied`.
     public func link(at shortLink: String, caller: Caller) async throws -> ManagedLink? {
-        try caller.require(.server, .reader)
+        try caller.require(.readLinks)
         guard let url = WebURL(shortLink),
             let (domain, rest) = directory.current.match(authority: url.authority, path: url.path),
-            caller.mayAct(in: domain.projectID), let code = ShortCode(path: rest)
+            caller.has(.readLinks, in: domain.projectID), let code = ShortCode(path: rest)
         else { return nil }
         let record = try await translatingStoreErrors(about: "The link") {
             try await store.link(domain: domain.id, code: code)
@@ -59,7 +59,7 @@ public struct LinkCatalog: Sendable {
     public func links(
         _ query: LinkListQuery, project: ProjectRecord.ID? = nil, caller: Caller
     ) async throws -> LinkList {
-        try caller.require(.server, .reader)
+        try caller.require(.readLinks)
         guard (1...LinkListQuery.maximumLimit).contains(query.limit) else {
             throw LinkServiceError(
                 .invalidArgument, "A page holds 1 to \(LinkListQuery.maximumLimit) links.", parameter: "limit")
@@ -67,7 +67,9 @@ public struct LinkCatalog: Sendable {
         let after = try Self.position(query.after)
         let directory = directory.current
         let filter = try query.selection.filter(
-            in: directory, project: project ?? directory.projects.first?.id, caller: caller)
+            in: directory, project: project ?? directory.projects.first { caller.mayAct(in: $0.id) }?.id,
+            caller: caller,
+            for: .readLinks)
         guard let filter else { return LinkList(links: [], next: nil) }
         // One more than the page has shows whether another page follows.
         let records = try await translatingStoreErrors(about: "The list") {
@@ -116,9 +118,9 @@ public struct LinkCatalog: Sendable {
         _ id: LinkRecord.ID, caller: Caller,
         _ change: @Sendable (LinkRecord, LinkDomainRecord) throws -> UpdateLinkRequest
     ) async throws -> ManagedLink {
-        try caller.require(.server)
+        try caller.require(.changeLinks)
         for _ in 0..<Self.maximumAttempts {
-            let (record, domain) = try await read(id, caller: caller)
+            let (record, domain) = try await read(id, for: .changeLinks, caller: caller)
             let change = try change(record, domain)
             if let version = change.version, version != record.version {
                 throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
@@ -138,9 +140,9 @@ public struct LinkCatalog: Sendable {
         throw LinkServiceError(.unavailable, "The link is being changed by another request; try again.", retryAfter: 1)
     }
 
-    /// Reads a link of one of the caller's projects.
+    /// Reads a link of one of the caller's projects, for something that needs a right there.
     func read(
-        _ id: LinkRecord.ID, caller: Caller
+        _ id: LinkRecord.ID, for right: Right, caller: Caller
     ) async throws -> (record: LinkRecord, domain: LinkDomainRecord) {
         let record = try await translatingStoreErrors(about: "The link") { try await store.link(id: id) }
         guard let record, caller.mayAct(in: record.projectID), let domain = directory.current.domain(record.domainID)
@@ -148,6 +150,7 @@ public struct LinkCatalog: Sendable {
             let deleted = record == nil ? try await deletedLink(id, caller: caller) : nil
             throw deleted == nil ? LinkServiceError(.notFound, "The link does not exist.") : .linkDeleted
         }
+        try caller.require(right, in: record.projectID)
         return (record, domain)
     }
 

@@ -40,15 +40,20 @@ public struct LinkSelection: Hashable, Sendable {
 
     /// The filter of a store; `nil` where there is no project whose links could be meant.
     ///
-    /// - Parameter project: whose links; a key of one project means its own, whatever is given here.
+    /// - Parameters:
+    ///   - directory: the domains.
+    ///   - project: whose links; a key of one project means its own, whatever is given here.
+    ///   - caller: who asks.
+    ///   - right: what the caller needs in the project.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`.
     func filter(
-        in directory: Directory, project: ProjectRecord.ID?, caller: Caller
+        in directory: Directory, project: ProjectRecord.ID?, caller: Caller, for right: Right
     ) throws(LinkServiceError) -> LinkFilter? {
         let domain = try domain.map { (name) throws(LinkServiceError) in
             try directory.domain(named: name, for: caller)
         }
         guard let projectID = caller.projectID ?? domain?.projectID ?? project else { return nil }
+        try caller.require(right, in: projectID)
         return LinkFilter(
             projectID: projectID, domainID: domain?.id, text: text, tag: tag,
             destinationHost: try destinationHost.map(Self.host), keyID: try key.map(Self.key), archive: archive,

@@ -14,8 +14,9 @@ enum CreationRules {
         guard caller.mayAct(in: creation.domain.projectID) else {
             throw .domainNotOwned(creation.domain.domain.description)
         }
+        try caller.require(.createLinks, in: creation.domain.projectID)
         if case .custom(let code) = creation.suffix {
-            try caller.requireChoiceOfCodes()
+            try caller.requireChoiceOfCodes(in: creation.domain.projectID)
             try LinkValidator.check(code)
             if directory.hides(code, on: creation.domain) {
                 throw LinkServiceError(

@@ -21,7 +21,7 @@ extension IdempotencyMark {
         case .parameters:
             self.init(key: Self.key(of: request, in: creation.domain.projectID), request: request)
         case .key(let text):
-            let names = ["key", creation.domain.projectID.description, caller.keyID.description, text]
+            let names = ["key", creation.domain.projectID.description, caller.uniqueText, text]
             self.init(key: Self.digest(names), request: request)
         }
     }

@@ -28,7 +28,7 @@ public struct LinkShortener: Sendable {
     ///   not free, `idempotencyMismatch` if an idempotency key was used for another request, `permissionDenied`,
     ///   `unavailable`.
     public func create(_ creation: CreateLink, caller: Caller) async throws -> ManagedLink {
-        try caller.requireWriting()
+        try caller.require(.createLinks)
         try CreationRules.check(creation, caller: caller, directory: directory.current, now: clock.now())
         var visible = creation
         visible.reading.link = creation.reading.link.mended
@@ -122,7 +122,7 @@ public struct LinkShortener: Sendable {
     }
 
     private func record(
-        of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?, key: APIKeyRecord.ID
+        of creation: CreateLink, code: ShortCode, mark: IdempotencyMark?, key: APIKeyRecord.ID?
     ) -> LinkRecord {
         let now = clock.now()
         return LinkRecord(

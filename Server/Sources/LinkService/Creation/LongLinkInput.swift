@@ -64,7 +64,7 @@ extension Directory {
     ///   not own it, or has none.
     public func domain(named prefix: String?, for caller: Caller) throws(LinkServiceError) -> LinkDomainRecord {
         guard let prefix, !prefix.isEmpty else {
-            let candidates = caller.projectID.map(domains(of:)) ?? domains
+            let candidates = domains.filter { caller.mayAct(in: $0.projectID) }
             guard let first = candidates.first else {
                 throw LinkServiceError(
                     .invalidArgument, reason: .domainNotOwned, "The project has no link domain; add one first.",

@@ -54,7 +54,8 @@ public struct APIKeyVerifier: Sendable {
         }
         usage.note(record.id, at: now)
         return Caller(
-            keyID: record.id, role: record.role, projectID: record.projectID, restrictions: record.restrictions)
+            keyID: record.id, role: record.role, projectID: record.projectID, restrictions: record.restrictions,
+            name: record.name)
     }
 
     /// Creates a key; its text is nowhere else.

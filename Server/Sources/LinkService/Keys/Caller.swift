@@ -1,68 +1,96 @@
-public import LinkRules
+public import Foundation
 public import LinkStorage
 
-/// The caller of an API, identified by a verified key.
+/// Who asks for something: a verified key, a person who is signed in, or the operator's command line.
+///
+/// Use cases ask it for rights: ``require(_:in:)``.
 public struct Caller: Hashable, Sendable {
-    /// The key.
-    public var keyID: APIKeyRecord.ID
-    /// The role of the key.
-    public var role: APIKeyRecord.Role
-    /// The project of the caller; `nil` for an admin key, and for a reader key of all projects.
+    /// Who it is.
+    public enum Identity: Hashable, Sendable {
+        /// A key.
+        case key(APIKeyRecord.ID)
+        /// A person.
+        case person(UserRecord.ID)
+        /// The operator, who has the database and may do everything.
+        case commandLine
+        /// The service itself, which may do everything.
+        case system
+    }
+
+    /// Who it is.
+    public let identity: Identity
+    /// The name as of now, for the audit log.
+    public var name: String?
+    /// The role of the key; `nil` for a caller that is no key.
+    public var role: APIKeyRecord.Role?
+    /// The project of the key; `nil` for an admin key, a reader key of all projects, and a caller that is no key.
     public var projectID: ProjectRecord.ID?
     /// The apps and origins from which the key may be used.
     public var restrictions: APIKeyRestrictions
+    /// The roles of the person; empty for a caller that is no person.
+    public var grants: [UserGrant]
+    /// When the person last entered the password; `nil` for a caller that is no person.
+    public var confirmedAt: Date?
+    /// Where the request came from.
+    public var request = RequestFacts()
 
-    /// Creates a caller.
+    /// Creates the caller that a key identifies.
     public init(
         keyID: APIKeyRecord.ID, role: APIKeyRecord.Role, projectID: ProjectRecord.ID?,
-        restrictions: APIKeyRestrictions = APIKeyRestrictions()
+        restrictions: APIKeyRestrictions = APIKeyRestrictions(), name: String? = nil
     ) {
-        self.keyID = keyID
+        identity = .key(keyID)
         self.role = role
         self.projectID = projectID
         self.restrictions = restrictions
+        self.name = name
+        grants = []
     }
 
-    /// Refuses all roles except the given ones and admin.
-    ///
-    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
-    public func require(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) {
-        try require(roles)
+    /// Creates the caller that is a person.
+    public init(
+        person id: UserRecord.ID, name: String, grants: [UserGrant], confirmedAt: Date,
+        request: RequestFacts = RequestFacts()
+    ) {
+        self.init(.person(id), name: name, grants: grants)
+        self.confirmedAt = confirmedAt
+        self.request = request
     }
 
-    /// Refuses all roles except the given ones and admin.
-    package func require(_ roles: [APIKeyRecord.Role]) throws(LinkServiceError) {
-        guard role == .admin || roles.contains(role) else {
-            throw LinkServiceError(
-                .permissionDenied, reason: .roleNotAllowed,
-                "A key with the role “\(role.rawValue)” is not allowed to do this.")
+    private init(_ identity: Identity, name: String? = nil, grants: [UserGrant] = []) {
+        self.identity = identity
+        self.name = name
+        self.grants = grants
+        restrictions = APIKeyRestrictions()
+    }
+
+    /// The operator, who has the database and may do everything.
+    public static let commandLine = Caller(.commandLine)
+    /// The service itself, which may do everything.
+    public static let system = Caller(.system)
+
+    /// The key; `nil` for a caller that is no key.
+    public var keyID: APIKeyRecord.ID? {
+        if case .key(let id) = identity { id } else { nil }
+    }
+
+    /// A text that no other caller has; that of a key is its identifier.
+    var uniqueText: String {
+        switch identity {
+        case .key(let id): id.description
+        case .person(let id): "user \(id)"
+        case .commandLine: "command line"
+        case .system: "system"
         }
     }
 
-    /// Refuses app keys, which may create links but not choose their codes.
-    ///
-    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
-    func requireChoiceOfCodes() throws(LinkServiceError) {
-        guard role != .app else {
-            throw LinkServiceError(
-                .permissionDenied, reason: .customCodeNotAllowed,
-                "An app key is not allowed to choose codes; use a server key.", parameter: "suffix")
-        }
-    }
-
-    /// Refuses reader keys.
-    ///
-    /// - Throws: ``LinkServiceError`` with `permissionDenied`.
-    package func requireWriting() throws(LinkServiceError) {
-        try require(.server, .app)
-    }
-
-    /// Whether the role allows the caller to act in a project.
-    public func mayAct(in project: ProjectRecord.ID) -> Bool {
-        switch role {
-        case .admin: true
-        case .reader: projectID == nil || projectID == project
-        case .server, .app: projectID == project
+    /// Who it is, as the audit log keeps it.
+    public var actor: AuditActor {
+        switch identity {
+        case .key(let id): AuditActor(.key, id: id.description, name: name)
+        case .person(let id): AuditActor(.user, id: id.description, name: name)
+        case .commandLine: AuditActor(.commandLine)
+        case .system: AuditActor(.system)
         }
     }
 }

@@ -36,7 +36,7 @@ struct DailyQuotas {
         if let limit = configuration.requestsPerDay, ofProject > limit {
             return refusal(.projectLimit, "The project's daily request quota is used up.", at: now)
         }
-        let ofKey = (keys[caller.keyID] ?? 0) + count
+        let ofKey = (caller.keyID.flatMap { keys[$0] } ?? 0) + count
         if let limit = configuration.requestsPerKeyAndDay, ofKey > limit {
             return refusal(.keyLimit, "The API key's daily request quota is used up.", at: now)
         }
@@ -49,7 +49,7 @@ struct DailyQuotas {
             networks[share] = ofNetwork
         }
         projects[project] = ofProject
-        keys[caller.keyID] = ofKey
+        if let key = caller.keyID { keys[key] = ofKey }
         return nil
     }
 

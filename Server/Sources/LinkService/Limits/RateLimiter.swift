@@ -49,14 +49,14 @@ public final class RateLimiter: Sendable {
     /// Counts one request, or refuses it.
     ///
     /// - Parameters:
-    ///   - caller: the sender; roles that are not limited are never refused.
+    ///   - caller: the sender; roles of keys that are not limited, and people, are never refused.
     ///   - address: the client's address; without one only the project is counted.
     ///   - use: what the request does.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` and the seconds to wait.
     public func admit(
         _ caller: Caller, address: IPAddress?, for use: Use = .creating
     ) throws(LinkServiceError) {
-        guard configuration.limitedRoles.contains(caller.role) else { return }
+        guard let role = caller.role, configuration.limitedRoles.contains(role) else { return }
         let network = address.map(ClientNetwork.init)
         let refusal = state.withLock { state -> LinkServiceError? in
             // Inside of the lock: requests that race past midnight must not take the day back and forth.

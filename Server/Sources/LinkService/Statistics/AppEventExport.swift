@@ -43,8 +43,8 @@ public struct AppEventExport: Sendable {
     public func page(
         of subject: StatisticsQuery.Subject, received: Range<Date>, after number: Int64?, limit: Int, caller: Caller
     ) async throws -> Page {
-        try caller.require(.server, .reader)
-        let scopes = try await scopes.scopes(of: subject, caller: caller)
+        try caller.require(.exportClicks)
+        let scopes = try await scopes.scopes(of: subject, for: .exportClicks, caller: caller)
         let stored = try await translatingStoreErrors(about: "The events") { [store] in
             try await store.appEvents(
                 AppEventSelection(scopes: scopes, received: received), after: number, limit: limit)

@@ -61,7 +61,7 @@ public struct ClickExport: Sendable {
     public func reader(
         _ query: Query, from position: ClickExportPosition = .start, caller: Caller
     ) async throws -> ClickReader {
-        try caller.require(.server, .reader)
+        try caller.require(.exportClicks)
         guard retention.contains(query.period.hours.lowerBound.start) else {
             throw LinkServiceError(
                 .invalidArgument,
@@ -69,7 +69,7 @@ public struct ClickExport: Sendable {
                     ? "Records of single clicks are kept for \(retention.days) days; ask for a later period."
                     : "The service keeps no records of single clicks.", parameter: "period")
         }
-        let scopes = try await scopes.scopes(of: query.subject, caller: caller)
+        let scopes = try await scopes.scopes(of: query.subject, for: .exportClicks, caller: caller)
         if position == .start { await counts.settle() }
         return ClickReader(
             store: store, directory: self.scopes.directory,

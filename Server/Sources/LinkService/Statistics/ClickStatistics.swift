@@ -40,9 +40,9 @@ public struct ClickStatistics: Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
-        try caller.require(.server, .reader)
+        try caller.require(.readStatistics)
         try check(query)
-        let scopes = try await scopes.scopes(of: query.subject, caller: caller)
+        let scopes = try await scopes.scopes(of: query.subject, for: .readStatistics, caller: caller)
         await counts.settle()
         return try await translatingStoreErrors(about: "The statistics") {
             StatisticsAnswer(

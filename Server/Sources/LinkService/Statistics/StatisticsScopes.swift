@@ -9,18 +9,25 @@ struct StatisticsScopes: Sendable {
 
     /// The scopes of a subject.
     ///
-    /// The link of ``StatisticsQuery/Subject/link(_:)`` must be one of the caller's.
+    /// The link of ``StatisticsQuery/Subject/link(_:)`` must be one of the caller's, where that is a key.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
-    func scopes(of subject: StatisticsQuery.Subject, caller: Caller) async throws -> [ActivityScope] {
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound` or `permissionDenied`.
+    func scopes(
+        of subject: StatisticsQuery.Subject, for right: Right, caller: Caller
+    ) async throws -> [ActivityScope] {
         let directory = directory.current
         switch subject {
-        case .link(let id): return [.link(id)]
-        case .domain(let name): return [.domain(try directory.domain(named: name, for: caller).id)]
-        case .project(let name): return [.project(try project(name, in: directory, caller: caller))]
+        case .link(let id):
+            if caller.role == nil { try await require(right, ofLink: id, caller: caller) }
+            return [.link(id)]
+        case .domain(let name):
+            let domain = try directory.domain(named: name, for: caller)
+            try caller.require(right, in: domain.projectID)
+            return [.domain(domain.id)]
+        case .project(let name): return [.project(try project(name, in: directory, for: right, caller: caller))]
         case .tag(let tag, let name):
             let filter = LinkFilter(
-                projectID: try project(name, in: directory, caller: caller), tag: tag, archive: .included)
+                projectID: try project(name, in: directory, for: right, caller: caller), tag: tag, archive: .included)
             let found = try await translatingStoreErrors(about: "The links of the tag") {
                 try await links.links(matching: filter, after: nil, limit: StatisticsQuery.mostTaggedLinks + 1)
             }
@@ -34,12 +41,22 @@ struct StatisticsScopes: Sendable {
         }
     }
 
+    /// Refuses a link of a project in which the caller, whose project is not known beforehand, lacks a right.
+    private func require(_ right: Right, ofLink id: LinkRecord.ID, caller: Caller) async throws {
+        let record = try await translatingStoreErrors(about: "The link") { try await links.link(id: id) }
+        guard let record, caller.mayAct(in: record.projectID) else {
+            throw LinkServiceError(.notFound, "The link does not exist.")
+        }
+        try caller.require(right, in: record.projectID)
+    }
+
     private func project(
-        _ name: String?, in directory: Directory, caller: Caller
+        _ name: String?, in directory: Directory, for right: Right, caller: Caller
     ) throws(LinkServiceError) -> ProjectRecord.ID {
         guard let name else {
             if let own = caller.projectID { return own }
-            guard directory.projects.count == 1, let only = directory.projects.first else {
+            let own = directory.projects.filter { caller.has(right, in: $0.id) }
+            guard own.count == 1, let only = own.first else {
                 throw LinkServiceError(
                     .invalidArgument, "There are several projects; name one.", parameter: "project")
             }
@@ -48,6 +65,7 @@ struct StatisticsScopes: Sendable {
         guard let project = directory.project(named: name), caller.mayAct(in: project.id) else {
             throw LinkServiceError(.notFound, "The project does not exist.", parameter: "project", value: name)
         }
+        try caller.require(right, in: project.id)
         return project.id
     }
 }

@@ -44,8 +44,12 @@ public struct LinkUseCases: Sendable {
     public let appEvents: AppEventIntake
     /// Exports the events of apps.
     public let appEventExport: AppEventExport
-    /// Manages projects, apps, domains and keys.
+    /// Manages projects, apps, domains and keys as the operator, who may do everything: for the command line.
     public let administration: Administration
+    /// People: how they come in, sign in, and get their roles.
+    public let accounts: Accounts
+    /// Reads the audit log.
+    public let auditLog: AuditLog
     /// The cache of links.
     public let linkCache: LinkCache
     /// Counts what visitors of links get.
@@ -142,7 +146,21 @@ public struct LinkUseCases: Sendable {
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
             clock: clock)
         appEventExport = AppEventExport(links: database, store: database, directory: directory)
-        administration = Administration(database: database, directory: directory, clock: clock)
+        administration = Administration(database: database, directory: directory, clock: clock, caller: .commandLine)
+        accounts = Accounts(database: database, clock: clock)
+        auditLog = AuditLog(store: database)
+    }
+
+    /// The settings as a caller may read and change them; each change is noted in the audit log.
+    public func administration(as caller: Caller) -> Administration {
+        Administration(database: database, directory: directory, clock: clock, caller: caller)
+    }
+
+    /// The settings for a caller who was permitted what it does by the rules of another service, which a face keeps.
+    ///
+    /// Its rights are not asked; the audit log names it.
+    package func administration(answeringFor caller: Caller) -> Administration {
+        Administration(database: database, directory: directory, clock: clock, caller: caller, isTrusted: true)
     }
 
     /// Reads what the first answers need; what cannot be read is read again in the background.

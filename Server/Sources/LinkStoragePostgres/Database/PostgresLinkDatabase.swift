@@ -226,7 +226,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         _ note: AuditEntryRecord?, to work: @escaping @Sendable (PostgresSession) throws -> Value
     ) throws -> @Sendable (PostgresSession) throws -> Value {
         guard let note else { return work }
-        let line = try AuditLine(note)
+        let line = try AuditInsertion(note)
         return { session in
             let value = try work(session)
             try line.insert(session)

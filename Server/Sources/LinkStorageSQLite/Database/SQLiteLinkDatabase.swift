@@ -142,7 +142,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// Writes in a transaction shared with other callers; durable on return.
     func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         guard let note else { return try await connection.write(work) }
-        let line = try AuditLine(note)
+        let line = try AuditRow(note)
         return try await connection.write { db in
             let value = try work(db)
             try line.insert(db)

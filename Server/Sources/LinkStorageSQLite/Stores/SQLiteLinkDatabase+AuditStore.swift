@@ -7,7 +7,7 @@ public import LinkStorage
 
 extension SQLiteLinkDatabase {
     public func append(_ entry: AuditEntryRecord) async throws {
-        let line = try AuditLine(entry)
+        let line = try AuditRow(entry)
         try await write { try line.insert($0) }
     }
 

@@ -15,7 +15,7 @@ extension BranchController {
     /// `GET /v1/app/<key>`, for a secret.
     @Sendable func readApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let secret = request.uri.queryParameters["branch_secret"].map(String.init)
-        let (key, project) = try ownedProject(request, secret: secret, context: context, for: .reading)
+        let (key, project, _) = try ownedProject(request, secret: secret, context: context, for: .reading)
         return try .branch(.object(description(of: project, key: key, secret: secret)), to: request)
     }
 
@@ -25,8 +25,11 @@ extension BranchController {
     @Sendable func updateApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let secret = body.text("branch_secret")
-        let (key, project) = try ownedProject(request, secret: secret, context: context, for: .creating)
-        try await change(project, by: body, known: description(of: project, key: key, secret: secret))
+        let (key, project, owner) = try ownedProject(request, secret: secret, context: context, for: .creating)
+        // Branch lets a secret change the settings of its app.
+        let administration = useCases.administration(answeringFor: owner)
+        try await change(
+            project, by: body, known: description(of: project, key: key, secret: secret), administration)
         return .branch(.object(description(of: project, key: key, secret: secret)))
     }
 
@@ -38,16 +41,16 @@ extension BranchController {
                 "missing-key", "The header “Access-Token” is missing; it must be an admin key.")
         }
         let caller = try caller(token, named: "Access-Token", context: context, for: .creating, as: .app)
-        guard caller.role == .admin else {
+        guard caller.hasEverywhere(.manageProjects) else {
             throw HTTPFailure(.forbidden, "role-not-allowed", "Only an admin key makes apps.")
         }
         guard let name = try body.text("app_name", limit: 255) else {
             throw HTTPFailure.badRequest("missing-name", "“app_name” is missing.")
         }
-        let administration = useCases.administration
+        let administration = useCases.administration(as: caller)
         let project = try await administration.addProject(name: name)
         do {
-            try await change(project.id, by: body, known: ["app_name": .string(name)])
+            try await change(project.id, by: body, known: ["app_name": .string(name)], administration)
             let keys = try await administration.createBranchKeys(.live, project: project.id)
             return .branch(.object(description(of: project.id, key: keys.key.text, secret: keys.secret.text)))
         } catch {
@@ -59,7 +62,7 @@ extension BranchController {
     /// The project of the key in the path, whose secret the request has too.
     private func ownedProject(
         _ request: Request, secret: String?, context: LinkRequestContext, for use: RateLimiter.Use
-    ) throws -> (key: String, project: ProjectRecord.ID) {
+    ) throws -> (key: String, project: ProjectRecord.ID, owner: Caller) {
         guard let key = context.parameters.get("key"), BranchKey(key)?.kind == .key else {
             throw HTTPFailure.badRequest("invalid-key", "The path must end with a key: /v1/app/key_live_…")
         }
@@ -71,11 +74,12 @@ extension BranchController {
         guard owner.role != .app, owner.projectID == project else {
             throw HTTPFailure.badRequest("invalid-key", "“branch_secret” does not belong to the key.")
         }
-        return (key, project)
+        return (key, project, owner)
     }
 
-    private func change(_ id: ProjectRecord.ID, by body: BranchBody, known: [String: JSONValue]) async throws {
-        let administration = useCases.administration
+    private func change(
+        _ id: ProjectRecord.ID, by body: BranchBody, known: [String: JSONValue], _ administration: Administration
+    ) async throws {
         let change = try BranchAppChange(body, known: known)
         let apps = try await administration.apps(of: id)
         let ios = apps.first { $0.app.iosApp != nil }

@@ -29,7 +29,7 @@ struct FirebaseCredentials {
     /// Verifies the caller of a method for API keys; refuses reader keys.
     func callerWithKey(_ keys: APIKeyVerifier) throws -> Caller {
         let caller = try anyCallerWithKey(keys)
-        try caller.requireWriting()
+        try caller.require(.createLinks)
         return caller
     }
 

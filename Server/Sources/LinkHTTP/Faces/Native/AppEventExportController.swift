@@ -26,7 +26,7 @@ struct AppEventExportController {
     }
 
     @Sendable func events(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .exportClicks)
         let query = try NativeQuery(
             request.uri.query,
             known: ["link", "domain", "project", "tag", "period", "format", "limit", "cursor"])

@@ -16,7 +16,7 @@ struct CallerMiddleware: RouterMiddleware {
         var context = context
         let caller = try keys.caller(of: request)
         // A reader key cannot change anything, whatever the route allows.
-        if request.method != .get, request.method != .head { try caller.requireWriting() }
+        if request.method != .get, request.method != .head { try caller.require(.createLinks) }
         context.caller = caller
         return try await next(request, context)
     }
@@ -52,14 +52,14 @@ extension APIKeyVerifier {
 }
 
 extension LinkRequestContext {
-    /// The caller, if it has one of the roles.
+    /// The caller, if it has a right.
     ///
     /// - Throws: `LinkServiceError` with `unauthenticated` or `permissionDenied`.
-    func caller(_ roles: APIKeyRecord.Role...) throws(LinkServiceError) -> Caller {
+    func caller(for right: Right) throws(LinkServiceError) -> Caller {
         guard let caller else {
             throw LinkServiceError(.unauthenticated, reason: .missingKey, "No API key was given.")
         }
-        try caller.require(roles)
+        try caller.require(right)
         return caller
     }
 }

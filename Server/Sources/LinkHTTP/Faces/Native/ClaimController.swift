@@ -17,7 +17,7 @@ struct ClaimController {
     }
 
     @Sendable func claim(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .app)
+        let caller = try context.caller(for: .claimLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
@@ -38,7 +38,7 @@ struct ClaimController {
     }
 
     @Sendable func network(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .app)
+        let caller = try context.caller(for: .claimLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         try useCases.limiter.admit(caller, address: context.client, for: .reading)
         guard let client = context.client, !VisitOrigin(request.headers).refusesRecognition,

@@ -25,7 +25,7 @@ struct ClickController {
     }
 
     @Sendable func clicks(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .exportClicks)
         let query = try NativeQuery(
             request.uri.query, known: ClickParameters.names, repeatable: NativeQuery.clickFilters)
         let parameters = try ClickParameters(query, request, now: useCases.clock.now())

@@ -14,7 +14,7 @@ struct FlowController {
     }
 
     @Sendable func flow(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .readLinks)
         let query = try NativeQuery(request.uri.query, known: ["url", "userAgent"])
         guard let url = query["url"] else {
             throw HTTPFailure.badRequest("bad-query", "The parameter “url” must be a short or long link.")

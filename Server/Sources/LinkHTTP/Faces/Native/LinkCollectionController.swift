@@ -20,7 +20,7 @@ struct LinkCollectionController {
     }
 
     @Sendable func create(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .app)
+        let caller = try context.caller(for: .createLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         try useCases.limiter.admit(caller, address: context.client)
         let key = try request.idempotencyKey()
@@ -37,7 +37,7 @@ struct LinkCollectionController {
     }
 
     @Sendable func createMany(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(for: .createManyLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         let key = try request.idempotencyKey()
         let rules = JSONBody.Rules(maximumBytes: limits.bulkBodyBytes, maximumDepth: limits.jsonDepth)
@@ -59,7 +59,7 @@ struct LinkCollectionController {
     }
 
     @Sendable func list(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .readLinks)
         let query = try NativeQuery(request.uri.query, known: LinkListParameters.names)
         let parameters = try LinkListParameters(query)
         if let shortLink = parameters.shortLink {
@@ -83,7 +83,7 @@ struct LinkCollectionController {
     }
 
     @Sendable func disable(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(for: .disableLinks)
         let query = try NativeQuery(request.uri.query, known: LinkListParameters.selectionNames.union(["dryRun"]))
         // Archived links keep working, so they are included.
         let parameters = try LinkListParameters(

@@ -19,7 +19,7 @@ struct LinkResourceController {
     }
 
     @Sendable func read(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .readLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         let link = LinkResource(try await useCases.catalog.link(try context.linkID(), caller: caller))
         guard !EntityTag.isNamed(version: link.version, in: request.headers) else {
@@ -29,7 +29,7 @@ struct LinkResourceController {
     }
 
     @Sendable func update(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(for: .changeLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         let id = try context.linkID()
         let condition = try EntityTag.ifMatch(request.headers)
@@ -48,7 +48,7 @@ struct LinkResourceController {
     }
 
     @Sendable func delete(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server)
+        let caller = try context.caller(for: .deleteLinks)
         let query = try NativeQuery(request.uri.query, known: ["version"])
         let id = try context.linkID()
         let condition = try EntityTag.ifMatch(request.headers)

@@ -14,7 +14,7 @@ struct ResolveController {
     }
 
     @Sendable func resolve(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .app)
+        let caller = try context.caller(for: .resolveLinks)
         _ = try NativeQuery(request.uri.query, known: [])
         try useCases.limiter.admit(caller, address: context.client, for: .reading)
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)

@@ -16,7 +16,7 @@ struct StatisticsController {
     }
 
     @Sendable func linkStatistics(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .readStatistics)
         let query = try NativeQuery(
             request.uri.query, known: StatisticsParameters.names.union(["days"]),
             repeatable: NativeQuery.clickFilters)
@@ -27,7 +27,7 @@ struct StatisticsController {
     }
 
     @Sendable func statistics(request: Request, context: LinkRequestContext) async throws -> Response {
-        let caller = try context.caller(.server, .reader)
+        let caller = try context.caller(for: .readStatistics)
         let query = try NativeQuery(
             request.uri.query, known: StatisticsParameters.names.union(["domain", "project", "tag"]),
             repeatable: NativeQuery.clickFilters)

@@ -63,8 +63,8 @@ struct MetricsFace: Face {
 
     /// Only who may read everything may see the numbers of everything.
     private static func check(_ caller: Caller) throws(LinkServiceError) {
-        try caller.require(.reader)
-        guard caller.projectID == nil else {
+        try caller.require(.readMetrics)
+        guard caller.hasEverywhere(.readMetrics) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,
                 "Metrics are about all projects: use a reader key of all projects, made by “waymark key create --role reader --all-projects”."

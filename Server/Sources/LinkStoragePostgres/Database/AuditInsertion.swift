@@ -2,7 +2,7 @@ internal import Foundation
 internal import LinkStorage
 
 /// An entry of the audit log in the form of its row.
-struct AuditLine: Sendable {
+struct AuditInsertion: Sendable {
     private let entry: AuditEntryRecord
     private let changes: String
 

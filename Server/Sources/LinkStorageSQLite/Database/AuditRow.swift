@@ -3,7 +3,7 @@ internal import GRDB
 internal import LinkStorage
 
 /// An entry of the audit log in the form of its row.
-struct AuditLine: Sendable {
+struct AuditRow: Sendable {
     private let entry: AuditEntryRecord
     private let changes: String
 

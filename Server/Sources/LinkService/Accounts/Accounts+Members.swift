@@ -1,0 +1,141 @@
+import LinkRules
+public import LinkStorage
+
+extension Accounts {
+    /// The people whom a caller may see, oldest first: all who have a role in one of the caller's projects or in the instance.
+    ///
+    /// - Parameter project: only those who have a role there, or in the instance.
+    /// - Throws: ``LinkServiceError`` with `permissionDenied` or `unavailable`.
+    public func members(of project: ProjectRecord.ID? = nil, for caller: Caller) async throws -> [UserRecord] {
+        if let project { try caller.require(.manageMembers, in: project) } else { try caller.require(.manageMembers) }
+        let users = try await translatingStoreErrors(about: "The list of people") { try await database.users() }
+        return users.filter { user in
+            if project == nil, caller.hasEverywhere(.manageMembers) { return true }
+            return user.grants.contains { grant in
+                guard let place = grant.projectID else { return true }
+                return (project ?? place) == place && caller.has(.manageMembers, in: place)
+            }
+        }
+    }
+
+    /// Replaces all roles of a person, whose sessions end.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, `invalidArgument`, also for the last owner, or `permissionDenied` where a role
+    ///   that is given or taken has rights that the caller lacks.
+    public func setGrants(of id: UserRecord.ID, to grants: [UserGrant], by caller: Caller) async throws {
+        let grants = try Self.checked(grants)
+        let user = try await user(id)
+        for grant in Set(grants).symmetricDifference(user.grants) { try requireMembership(of: grant, by: caller) }
+        try caller.requireConfirmation(at: clock.now())
+        guard Set(grants) != Set(user.grants) else { return }
+        let change = AuditChange(
+            "roles", before: try await text(of: user.grants), after: try await text(of: grants))
+        let note = caller.auditEntry(
+            "user.roles", AuditTarget(user: user), in: Self.project(of: grants + user.grants), changes: [change],
+            at: clock.now())
+        try await translatingStoreErrors(about: "The person or the project") {
+            try await database.noting(note).setGrants(of: id, to: grants)
+        }
+    }
+
+    /// Gives a person a role in one place instead of the one there, or none; the person's sessions end.
+    ///
+    /// - Throws: what ``setGrants(of:to:by:)`` throws.
+    public func setRole(
+        of id: UserRecord.ID, in project: ProjectRecord.ID?, to role: UserRole?, by caller: Caller
+    ) async throws {
+        var grants = try await user(id).grants.filter { $0.projectID != project }
+        if let role { grants.append(UserGrant(role, in: project)) }
+        try await setGrants(of: id, to: grants, by: caller)
+    }
+
+    /// Forbids a person to sign in, or allows it again; the person's sessions end.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, `invalidArgument` for the last owner, or `permissionDenied` where the person has
+    ///   rights that the caller lacks.
+    public func setDisabled(_ id: UserRecord.ID, _ isDisabled: Bool, by caller: Caller) async throws {
+        let user = try await user(id)
+        try requireMembership(of: user, by: caller)
+        guard isDisabled != (user.disabledAt != nil) else { return }
+        let note = caller.auditEntry(
+            isDisabled ? "user.disable" : "user.enable", AuditTarget(user: user), at: clock.now())
+        try await translatingStoreErrors(about: "The person") {
+            try await database.noting(note).setDisabled(id, at: isDisabled ? clock.now() : nil)
+        }
+    }
+
+    /// Removes a person; the audit log keeps the name.
+    ///
+    /// - Throws: what ``setDisabled(_:_:by:)`` throws.
+    public func remove(_ id: UserRecord.ID, by caller: Caller) async throws {
+        let user = try await user(id)
+        try requireMembership(of: user, by: caller)
+        let note = caller.auditEntry("user.remove", AuditTarget(user: user), at: clock.now())
+        try await translatingStoreErrors(about: "The person") { try await database.noting(note).removeUser(id) }
+    }
+
+    /// Changes the name that others see of a person.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    public func rename(to name: String, for person: SignedInPerson) async throws {
+        let user = try await user(person.userID)
+        let name = try AccountNames.name(name)
+        let note = entry(
+            "user.rename", by: user, changes: [AuditChange("name", before: user.name, after: name)],
+            from: person.caller.request)
+        try await translatingStoreErrors(about: "The person") {
+            try await database.noting(note).renameUser(user.id, to: name)
+        }
+    }
+
+    /// Refuses a caller who may not give or take a role.
+    func requireMembership(of grant: UserGrant, by caller: Caller) throws(LinkServiceError) {
+        try caller.require(.manageMembers, inProjectOrEverywhere: grant.projectID)
+        guard mayManage(grant, by: caller) else {
+            throw LinkServiceError(
+                .permissionDenied, reason: .roleNotAllowed,
+                "Nobody gives or takes a role with more rights than the own one.", parameter: "role",
+                value: grant.role.rawValue)
+        }
+    }
+
+    /// Refuses a caller who lacks rights that a person has, or who has not entered the password lately.
+    func requireMembership(of user: UserRecord, by caller: Caller) throws(LinkServiceError) {
+        if user.grants.isEmpty { try caller.requireEverywhere(.manageMembers) }
+        for grant in user.grants { try requireMembership(of: grant, by: caller) }
+        try caller.requireConfirmation(at: clock.now())
+    }
+
+    /// Whether a caller may give or take a role.
+    func mayManage(_ grant: UserGrant, by caller: Caller) -> Bool {
+        caller.hasAllRights(of: grant)
+            && (grant.projectID.map { caller.has(.manageMembers, in: $0) } ?? caller.hasEverywhere(.manageMembers))
+    }
+
+    /// The only project of roles; `nil` where they are of several, or of the instance.
+    static func project(of grants: [UserGrant]) -> ProjectRecord.ID? {
+        let places = Set(grants.map(\.projectID))
+        return places.count == 1 ? places.first ?? nil : nil
+    }
+
+    /// Roles with one for each place.
+    static func checked(_ grants: [UserGrant]) throws(LinkServiceError) -> [UserGrant] {
+        guard Set(grants.map(\.projectID)).count == grants.count else {
+            throw LinkServiceError(
+                .invalidArgument, "A person has one role in each project, and one in the instance.", parameter: "role")
+        }
+        return grants
+    }
+
+    /// Roles as the audit log keeps them: `admin, viewer in shop`.
+    func text(of grants: [UserGrant]) async throws -> String? {
+        guard !grants.isEmpty else { return nil }
+        let projects = try await translatingStoreErrors(about: "The list of projects") {
+            try await database.projects()
+        }
+        return grants.map { grant in
+            guard let id = grant.projectID else { return grant.role.rawValue }
+            return "\(grant.role.rawValue) in \(projects.first { $0.id == id }?.name ?? id.description)"
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,45 @@
+import LinkRules
+public import LinkStorage
+
+/// Reads the audit log.
+public struct AuditLog: Sendable {
+    /// How many entries a page may have.
+    public static let maximumLimit = 1000
+
+    private let store: any AuditStore
+
+    /// Creates the use case.
+    public init(store: any AuditStore) {
+        self.store = store
+    }
+
+    /// One page of what a caller may read, the latest entry first.
+    ///
+    /// Whoever has the right in some projects only reads what concerns these, and nothing of the instance.
+    ///
+    /// - Parameters:
+    ///   - filter: which entries.
+    ///   - before: the last entry of the page before; `nil` for the first page.
+    ///   - limit: the most entries.
+    ///   - caller: who asks.
+    /// - Throws: ``LinkServiceError`` with `permissionDenied`, `invalidArgument` or `unavailable`.
+    public func entries(
+        matching filter: AuditFilter = AuditFilter(), before: AuditEntryRecord.ID? = nil, limit: Int = 100,
+        caller: Caller
+    ) async throws -> [AuditEntryRecord] {
+        try caller.require(.readAudit)
+        guard 1...Self.maximumLimit ~= limit else {
+            throw LinkServiceError(
+                .invalidArgument, "A page holds 1 to \(Self.maximumLimit) entries.", parameter: "limit")
+        }
+        var filter = filter
+        if !caller.hasEverywhere(.readAudit) {
+            let own = (caller.projectID.map { [$0] } ?? []) + caller.grants.compactMap(\.projectID)
+            filter.projectIDs = (filter.projectIDs ?? own).filter { caller.has(.readAudit, in: $0) }
+        }
+        let meant = filter
+        return try await translatingStoreErrors(about: "The audit log") {
+            try await store.auditEntries(matching: meant, before: before, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+public import Foundation
+
+/// What a browser keeps of a session; only its hash is stored.
+public struct SessionToken: Hashable, Sendable {
+    /// 256 random bits in base64url, without padding.
+    public let text: String
+    /// When the session ends, however much it is used.
+    public let expiresAt: Date
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LinkRules
+import LinkStorage
+
+/// How long an account, and a network, must wait between attempts to sign in.
+///
+/// Pure. Each failure doubles the wait of the account, from one second to five minutes; a network has some attempts before its own begins
+/// to grow, because many people share one. Attempts during a wait are not examined and do not make it longer, so that nobody is locked out
+/// for good. After a day without failure all is forgotten.
+struct SignInThrottle {
+    private static let longestWait: TimeInterval = 300
+    private static let freeAttemptsOfNetwork = 10
+    private static let memory: TimeInterval = 86_400
+
+    private struct Failures {
+        var count = 0
+        var last = Date.distantPast
+
+        /// When the next attempt is examined.
+        func next(free: Int) -> Date {
+            guard count > free else { return .distantPast }
+            return last + min(longestWait, pow(2, Double(min(30, count - free - 1))))
+        }
+    }
+
+    private var accounts: RecentValues<String, Failures>
+    private var networks: RecentValues<ClientNetwork, Failures>
+
+    /// Creates a throttle that remembers so many accounts and networks.
+    init(capacity: Int = 65_536) {
+        accounts = RecentValues(capacity: capacity)
+        networks = RecentValues(capacity: capacity)
+    }
+
+    /// Counts an attempt as failed, until it succeeds; attempts at the same time are counted too.
+    ///
+    /// - Returns: the end of the wait where the attempt is not to be examined; then nothing is counted.
+    mutating func begin(account: String, network: ClientNetwork?, at now: Date) -> Date? {
+        var ofAccount = current(accounts[account], at: now)
+        var ofNetwork = network.map { current(networks[$0], at: now) } ?? Failures()
+        let next = max(ofAccount.next(free: 0), ofNetwork.next(free: Self.freeAttemptsOfNetwork))
+        guard next <= now else { return next }
+        ofAccount.count += 1
+        ofAccount.last = now
+        accounts[account] = ofAccount
+        if let network {
+            ofNetwork.count += 1
+            ofNetwork.last = now
+            networks[network] = ofNetwork
+        }
+        return nil
+    }
+
+    /// Takes an attempt back that was right as far as it went.
+    mutating func takeBack(account: String, network: ClientNetwork?) {
+        accounts[account] = accounts[account].map(Self.lessOne)
+        if let network { networks[network] = networks[network].map(Self.lessOne) }
+    }
+
+    /// Forgets the failures of an account whose person has come in.
+    mutating func succeed(account: String, network: ClientNetwork?) {
+        accounts[account] = nil
+        if let network { networks[network] = networks[network].map(Self.lessOne) }
+    }
+
+    private static func lessOne(_ failures: Failures) -> Failures {
+        Failures(count: max(0, failures.count - 1), last: failures.count > 1 ? failures.last : .distantPast)
+    }
+
+    private func current(_ failures: Failures?, at now: Date) -> Failures {
+        // A clock that is set back must not make anybody wait for a day that was ahead.
+        guard let failures, 0..<Self.memory ~= now.timeIntervalSince(failures.last) else { return Failures() }
+        return failures
+    }
+}
