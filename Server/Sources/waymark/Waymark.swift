@@ -39,7 +39,7 @@ struct Waymark: AsyncParsableCommand {
             CommandGroup(
                 name: "Settings",
                 subcommands: [
-                    ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self,
+                    ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self, UserCommand.self,
                     AssociationCommand.self, ClaimsCommand.self,
                 ]),
             CommandGroup(

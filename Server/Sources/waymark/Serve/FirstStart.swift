@@ -48,9 +48,12 @@ struct FirstStart: Service {
             try made?.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }
             ?? FirstKeyFile(besideDatabase: configuration.database)
         let isUsable = keyFile.read().map { (try? useCases.keys.caller(forKey: $0)) != nil } ?? false
+        // Without it people come in by `waymark user invite`.
+        let invitation = try? await useCases.accounts.firstOwnerLink()
         return StartReport(
             address: address.text, health: address.health, domain: made?.domain?.domain.description,
             database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil,
+            dashboard: invitation.map { address.text + $0.path },
             redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
     }
@@ -92,7 +95,7 @@ struct FirstStart: Service {
     private func makeFirstProject(address: LinkDomain?) async throws -> DefaultProject? {
         do {
             // Of several nodes on one database, none can say where all of them are reached.
-            return try await useCases.administration.ensureDefaultProject(
+            return try await useCases.administration(as: .system).ensureDefaultProject(
                 serviceAddress: address, movesDomain: !DatabaseFile(path: configuration.database).isOnServer)
         } catch let error as LinkServiceError where error.code == .unavailable {
             guard try await !useCases.databaseHealth().takesWrites, !useCases.directory.current.projects.isEmpty else {

@@ -167,7 +167,7 @@ struct ServiceRun {
             boundRedirectPort: boundRedirectPort, phase: phase,
             announceAbsence: { manager.tell(.ready("Waiting for the database's server.")) },
             announce: { report in
-                lock.publish(report)
+                lock.publish(report.withoutInvitation)
                 StartPages.release()
                 manager.tell(.ready("Running at \(report.address)."))
                 announce(report)

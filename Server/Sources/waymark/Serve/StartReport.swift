@@ -13,6 +13,8 @@ struct StartReport: Codable, Equatable, Sendable {
     var database: String
     /// The file that holds the key of the first start; `nil` where there is none any more.
     var keyFile: String?
+    /// Where the first owner comes in, by a link that works once; `nil` where there are people.
+    var dashboard: String?
     /// The address that leads plain http to https; `nil` where there is none.
     var redirect: String?
     /// When the certificate expires; `nil` where the service speaks plain HTTP.
@@ -29,6 +31,13 @@ struct StartReport: Codable, Equatable, Sendable {
             curl \(options) -H "Authorization: Bearer \(key)" -H 'Content-Type: application/json' \
             -d '{"link":{"link":"https://example.com/welcome"}}' \(address)\(ServiceRoute.links.path)
             """
+    }
+
+    /// What others may read of it: without the link by which the first owner comes in.
+    var withoutInvitation: StartReport {
+        var report = self
+        report.dashboard = nil
+        return report
     }
 
     /// The text for people.
@@ -54,6 +63,7 @@ struct StartReport: Codable, Equatable, Sendable {
             "Data    \(database)",
         ]
         if let keyFile { lines.append("Key     \(keyFile)") }
+        if let dashboard { lines.append("Dashboard  \(dashboard)") }
         if let certificateExpiresAt {
             lines.append("TLS     the certificate expires on \(certificateExpiresAt.formatted(.iso8601))")
         }

@@ -1,0 +1,25 @@
+import ArgumentParser
+import WaymarkLinks
+
+/// Where the pages are for people who sign in.
+struct DashboardOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The service's URL for the link. Default: WAYMARK_SERVER, the running service's, or \(ServerOptions.defaultServer).",
+            valueName: "url"))
+    var server: String?
+
+    /// The address before the path of a page, without a slash at its end.
+    ///
+    /// - Throws: ``CommandFailure`` where what was given is no address.
+    func base(database: String) throws -> String {
+        let running = ServePresence(database: database).startReport?.address
+        let text = server ?? Environment.value("WAYMARK_SERVER") ?? running ?? ServerOptions.defaultServer
+        guard let url = WebURL(text) else {
+            throw CommandFailure(
+                .usage, "\"\(text)\" is not the URL of a service",
+                remedy: "pass its URL with --server, such as https://links.example.com")
+        }
+        return "\(url.scheme)://\(url.authority)"
+    }
+}
