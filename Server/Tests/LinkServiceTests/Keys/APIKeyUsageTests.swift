@@ -10,8 +10,8 @@ import Testing
         let fixture = try await ServiceFixture()
         let usage = APIKeyUsage(store: fixture.database, logger: .silent)
         let moment = ServiceFixture.moment
-        usage.note(fixture.server.keyID, at: moment + 5)
-        usage.note(fixture.server.keyID, at: moment + 2)
+        usage.note(try #require(fixture.server.keyID), at: moment + 5)
+        usage.note(try #require(fixture.server.keyID), at: moment + 2)
         #expect(try await fixture.lastUse() == nil)
         try await usage.flush()
         #expect(try await fixture.lastUse() == moment + 5)
@@ -22,7 +22,7 @@ import Testing
         let closed = InMemoryLinkDatabase()
         try await closed.close()
         let usage = APIKeyUsage(store: closed, logger: .silent)
-        usage.note(fixture.server.keyID, at: ServiceFixture.moment)
+        usage.note(try #require(fixture.server.keyID), at: ServiceFixture.moment)
         await #expect(throws: LinkStoreError.self) { try await usage.flush() }
         await #expect(throws: LinkStoreError.self, "still there, so that it is tried again") { try await usage.flush() }
     }
@@ -30,7 +30,7 @@ import Testing
     @Test func whatIsNotedBeforeAStopIsStored() async throws {
         let fixture = try await ServiceFixture()
         let usage = APIKeyUsage(store: fixture.database, logger: .silent)
-        usage.note(fixture.server.keyID, at: ServiceFixture.moment)
+        usage.note(try #require(fixture.server.keyID), at: ServiceFixture.moment)
         try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await usage.run() }

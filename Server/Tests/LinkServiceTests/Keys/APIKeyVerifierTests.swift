@@ -41,7 +41,7 @@ import Testing
         let link = try await fixture.useCases.shortener.create(fixture.creation(), caller: fixture.app)
         _ = try await fixture.useCases.shortener.create(fixture.creation(), caller: fixture.server)
         #expect(link.record.keyID == fixture.app.keyID)
-        let selection = LinkSelection(key: fixture.app.keyID.description)
+        let selection = LinkSelection(key: fixture.app.keyID?.description)
         let list = try await fixture.useCases.catalog.links(LinkListQuery(selection), caller: fixture.server)
         #expect(list.links.map(\.record.id) == [link.record.id])
         await #expect(throws: LinkServiceError.self) {

@@ -141,7 +141,8 @@ import WaymarkLinks
             _ = try await fixture.reader(caller: fixture.service.app)
         }
         #expect(refused?.code == .permissionDenied)
-        let reader = Caller(keyID: fixture.service.server.keyID, role: .reader, projectID: fixture.service.project.id)
+        let reader = Caller(
+            keyID: try #require(fixture.service.server.keyID), role: .reader, projectID: fixture.service.project.id)
         #expect(try await fixture.ages(caller: reader) == [3000, 2000, 1000])
     }
 

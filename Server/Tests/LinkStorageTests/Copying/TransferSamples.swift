@@ -49,6 +49,19 @@ extension LinkDatabase {
         try await add(.sample([.click(.sample(links[1]))]))
         _ = try await visitorKey(for: UTCDay(.sample))
         _ = try await clickTokenSecret()
+        try await addSamplePeople(in: project)
+    }
+
+    /// Stores a person with everything that belongs to one, and an entry of the audit log.
+    private func addSamplePeople(in project: ProjectRecord.ID) async throws {
+        let user = UserRecord.sample(grants: [UserGrant(.owner), UserGrant(.viewer, in: project)])
+        try await insert(user)
+        try await set(
+            SecondFactorRecord(
+                userID: user.id, secret: Data(repeating: 3, count: 20), confirmedAt: .sample, lastStep: 7,
+                recoveryHashes: [Data(repeating: 4, count: 32), Data(repeating: 5, count: 32)]), keeping: nil)
+        try await insert(SessionRecord.sample(of: user))
+        try await append(.sample(project: project))
     }
 }
 

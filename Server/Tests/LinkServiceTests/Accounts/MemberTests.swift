@@ -1,0 +1,143 @@
+import Foundation
+import LinkRules
+import LinkStorage
+import Testing
+
+@testable import LinkService
+
+@Suite struct MemberTests {
+    private func expectRefusal(
+        _ code: LinkServiceError.Code = .permissionDenied, _ body: () async throws -> Void
+    ) async {
+        let error = await #expect(throws: LinkServiceError.self) { try await body() }
+        #expect(error?.code == code)
+    }
+
+    @Test func nobodyGivesOrTakesMoreRightsThanTheOwn() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await fixture.database.insert(project)
+        let accounts = fixture.accounts
+        let admin = try await fixture.person("admin@example.com", UserGrant(.admin))
+        let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
+        await expectRefusal {
+            _ = try await accounts.invite(email: "x@example.com", grants: [UserGrant(.owner)], by: admin.caller)
+        }
+        await expectRefusal {
+            _ = try await accounts.invite(email: "x@example.com", grants: [UserGrant(.viewer)], by: local.caller)
+        }
+        _ = try await accounts.invite(
+            email: "x@example.com", grants: [UserGrant(.viewer, in: project.id)], by: local.caller)
+        await expectRefusal { try await accounts.setGrants(of: owner.userID, to: [], by: admin.caller) }
+        await expectRefusal { try await accounts.setDisabled(owner.userID, true, by: admin.caller) }
+        await expectRefusal { _ = try await accounts.passwordLink(for: owner.userID, by: admin.caller) }
+        await expectRefusal { _ = try await accounts.passwordLink(for: admin.userID, by: local.caller) }
+        // A role in the own project may be given to somebody whose other roles stay as they are.
+        try await accounts.setRole(of: admin.userID, in: project.id, to: .editor, by: local.caller)
+        #expect(
+            Set(try await fixture.database.user(admin.userID)?.grants ?? [])
+                == [UserGrant(.admin), UserGrant(.editor, in: project.id)])
+        let editor = try await fixture.person("editor@example.com", UserGrant(.editor))
+        await expectRefusal { _ = try await accounts.members(for: editor.caller) }
+        let seen = try await accounts.members(of: project.id, for: local.caller).map(\.email)
+        #expect(Set(seen) == ["ann@example.com", "admin@example.com", "local@example.com", "editor@example.com"])
+    }
+
+    @Test func theLastOwnerStays() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await fixture.accounts.setRole(of: owner.userID, in: nil, to: .viewer, by: owner.caller)
+        }
+        #expect(error?.reason == .lastOwner)
+        await expectRefusal(.invalidArgument) { try await fixture.accounts.remove(owner.userID, by: .commandLine) }
+        _ = try await fixture.person("two@example.com", UserGrant(.owner))
+        try await fixture.accounts.remove(owner.userID, by: .commandLine)
+        #expect(try await fixture.accounts.person(sessionToken: "x") == nil)
+        #expect(try await fixture.database.users().map(\.email) == ["two@example.com"])
+    }
+
+    @Test func aChangeOfRolesSignsThePersonOut() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let ben = try await fixture.person("ben@example.com", UserGrant(.admin))
+        let token = try #require(try await fixture.signIn(email: ben.email).success).token
+        try await fixture.accounts.setRole(of: ben.userID, in: nil, to: .viewer, by: .commandLine)
+        #expect(try await fixture.accounts.person(sessionToken: token) == nil)
+        let entries = try await fixture.database.auditEntries(
+            matching: AuditFilter(action: "user.roles"), before: nil, limit: 9)
+        #expect(entries.map(\.changes) == [[AuditChange("roles", before: "admin", after: "viewer")]])
+    }
+
+    @Test func anInvitationEndsAfterThreeDaysAndCanBeWithdrawn() async throws {
+        let fixture = AccountsFixture()
+        let one = try await fixture.accounts.invite(
+            email: "One@example.com", grants: [UserGrant(.viewer)], by: .commandLine)
+        let two = try await fixture.accounts.invite(
+            email: "two@example.com", grants: [UserGrant(.viewer)], by: .commandLine)
+        #expect(try await fixture.accounts.invitation(token: one.token)?.email == "one@example.com")
+        try await fixture.accounts.withdraw(one.record.id, by: .commandLine)
+        #expect(try await fixture.accounts.invitation(token: one.token) == nil)
+        fixture.clock.advance(by: 72 * 3600)
+        #expect(try await fixture.accounts.invitation(token: two.token) == nil)
+        await expectRefusal(.notFound) {
+            _ = try await fixture.accounts.acceptInvitation(
+                token: two.token, name: "Two", password: AccountsFixture.password, from: fixture.request)
+        }
+    }
+
+    @Test(arguments: ["", "ann", "@example.com", "ann@", "a@b@c", "ann @example.com", "ann\u{202E}@example.com"])
+    func whatIsNoEMailAddressIsRefused(_ text: String) async throws {
+        let fixture = AccountsFixture()
+        await expectRefusal(.invalidArgument) {
+            _ = try await fixture.accounts.invite(email: text, grants: [UserGrant(.viewer)], by: .commandLine)
+        }
+    }
+
+    @Test func anotherPasswordEndsTheOtherSessions() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let (mine, other) = (
+            try #require(try await fixture.signIn().success), try #require(try await fixture.signIn().success)
+        )
+        let new = "a quite different sentence"
+        await expectRefusal {
+            _ = try await fixture.accounts.changePassword(from: "wrong", to: new, for: mine.person)
+        }
+        fixture.clock.advance(by: 1)
+        await expectRefusal(.invalidArgument) {
+            _ = try await fixture.accounts.changePassword(
+                from: AccountsFixture.password, to: "ann ann ann ann ann", for: mine.person)
+        }
+        let (token, _) = try await fixture.accounts.changePassword(
+            from: AccountsFixture.password, to: new, for: mine.person)
+        for old in [mine.token, other.token] {
+            #expect(try await fixture.accounts.person(sessionToken: old) == nil)
+        }
+        #expect(try await fixture.accounts.person(sessionToken: token.text) != nil)
+        #expect(try await fixture.signIn() == .refused)
+        fixture.clock.advance(by: 1)
+        #expect(try await fixture.signIn(new).success != nil)
+    }
+
+    @Test func aLinkForAnotherPasswordWorksOnce() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let link = try await fixture.accounts.passwordLink(for: owner.userID, by: .commandLine)
+        await expectRefusal(.invalidArgument) {
+            try await fixture.accounts.resetPassword(token: link.token, to: "short", from: fixture.request)
+        }
+        // It is no way to become somebody.
+        await expectRefusal(.notFound) {
+            _ = try await fixture.accounts.acceptInvitation(
+                token: link.token, name: "x", password: AccountsFixture.password, from: fixture.request)
+        }
+        let new = "a quite different sentence"
+        try await fixture.accounts.resetPassword(token: link.token, to: new, from: fixture.request)
+        #expect(try await fixture.signIn(new).success != nil)
+        await expectRefusal(.notFound) {
+            try await fixture.accounts.resetPassword(token: link.token, to: new + "!", from: fixture.request)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import LinkStorage
+import Testing
+
+/// People, invitations, second factors, on every store.
+@Suite struct PeopleContractTests {
+    @Test(arguments: StoreUnderTest.allCases)
+    func peopleComeBackOldestFirstWithTheirRolesInOrder(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let project = try await database.insertSampleDomain().projectID
+            let late = UserRecord.sample(
+                email: "late@example.com", grants: [UserGrant(.viewer, in: project), UserGrant(.admin)],
+                createdAt: .sample + 60)
+            let early = UserRecord.sample(email: "early@example.com", grants: [])
+            try await database.insert(late)
+            try await database.insert(early)
+            #expect(try await database.users() == [early, late])
+            #expect(try await database.user(late.id) == late)
+            #expect(try await database.user(email: "early@example.com") == early)
+            #expect(try await database.user(email: "nobody@example.com") == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func anInvitationIsUsedOnceAndAnEMailAddressIsUnique(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let invitation = InvitationRecord.sample()
+            try await database.insert(invitation)
+            #expect(try await database.invitation(invitation.hash) == invitation)
+            try await database.accept(invitation.hash, as: .sample())
+            #expect(try await database.invitation(invitation.hash) == nil)
+            await expectStoreError(.notFound) {
+                try await database.accept(invitation.hash, as: .sample(email: "b@example.com"))
+            }
+            try await database.insert(InvitationRecord.sample(number: 2))
+            await expectStoreError(.alreadyExists) {
+                try await database.accept(Data(repeating: 2, count: 32), as: .sample())
+            }
+            // What was refused has used nothing up.
+            #expect(try await database.invitations().count == 1)
+            await expectStoreError(.notFound) {
+                try await database.accept(
+                    Data(repeating: 2, count: 32),
+                    as: .sample(email: "c@example.com", grants: [UserGrant(.admin, in: ProjectRecord.sample().id)]))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func theFirstOwnerIsInvitedOnlyWhileThereIsNobody(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            try await database.insert(InvitationRecord.sample(.firstOwner, number: 1, email: nil))
+            // Another one takes its place.
+            try await database.insert(InvitationRecord.sample(.firstOwner, number: 2, email: nil))
+            #expect(try await database.invitations().map { $0.hash.first } == [2])
+            try await database.insert(InvitationRecord.sample(number: 3, email: "x@example.com"))
+            try await database.accept(Data(repeating: 3, count: 32), as: .sample(email: "x@example.com"))
+            await expectStoreError(.alreadyExists) {
+                try await database.accept(Data(repeating: 2, count: 32), as: .sample())
+            }
+            await expectStoreError(.alreadyExists) {
+                try await database.insert(InvitationRecord.sample(.firstOwner, number: 4, email: nil))
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func theLastOwnerStays(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let (one, two) = (UserRecord.sample(), UserRecord.sample(email: "two@example.com"))
+            try await database.insert(one)
+            try await database.insert(two)
+            try await database.setDisabled(two.id, at: .sample)
+            await expectStoreError(.lastOwner) { try await database.setDisabled(one.id, at: .sample) }
+            await expectStoreError(.lastOwner) { try await database.setGrants(of: one.id, to: [UserGrant(.admin)]) }
+            await expectStoreError(.lastOwner) { try await database.removeUser(one.id) }
+            #expect(try await database.user(one.id) == one)
+            try await database.setDisabled(two.id, at: nil)
+            try await database.removeUser(one.id)
+            #expect(try await database.users() == [two])
+            await expectStoreError(.notFound) { try await database.removeUser(one.id) }
+        }
+    }
+
+    @Test(arguments: [StoreUnderTest.sqlite, .postgres])
+    func ofTwoOwnersWhoUnmakeEachOtherAtOnceOneStays(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let users = (0..<8).map { UserRecord.sample(email: "\($0)@example.com") }
+            for user in users { try await database.insert(user) }
+            await withTaskGroup(of: Void.self) { group in
+                for user in users {
+                    group.addTask { try? await database.setGrants(of: user.id, to: [UserGrant(.viewer)]) }
+                }
+            }
+            #expect(try await database.users().filter(\.isActiveOwner).count == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func whateverChangesRightsOrProofsEndsSessions(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            try await database.insert(UserRecord.sample(email: "other@example.com"))
+            let user = UserRecord.sample()
+            try await database.insert(user)
+            let kept = SessionRecord.sample(of: user, number: 1)
+            func begin() async throws {
+                for session in try await database.sessions(of: user.id) {
+                    _ = try await database.removeSession(session.id, of: user.id)
+                }
+                try await database.insert(kept)
+                try await database.insert(SessionRecord.sample(of: user, number: 2))
+            }
+            func left() async throws -> [SessionRecord] { try await database.sessions(of: user.id) }
+            try await begin()
+            try await database.setPassword(of: user.id, to: "$argon2id$two", keeping: kept.id)
+            #expect(try await left() == [kept])
+            try await begin()
+            try await database.set(SecondFactorRecord(userID: user.id, secret: Data([1])), keeping: kept.id)
+            #expect(try await left() == [kept])
+            try await begin()
+            try await database.removeSecondFactor(of: user.id, keeping: kept.id)
+            #expect(try await left() == [kept])
+            try await begin()
+            try await database.setGrants(of: user.id, to: [UserGrant(.viewer)])
+            #expect(try await left().isEmpty)
+            try await begin()
+            try await database.setDisabled(user.id, at: .sample)
+            #expect(try await left().isEmpty)
+            try await begin()
+            try await database.insert(InvitationRecord.sample(.passwordReset, number: 9))
+            try await database.resetPassword(Data(repeating: 9, count: 32), of: user.id, to: "$argon2id$three")
+            #expect(try await left().isEmpty)
+            #expect(try await database.user(user.id)?.passwordHash == "$argon2id$three")
+            await expectStoreError(.notFound) {
+                try await database.resetPassword(Data(repeating: 9, count: 32), of: user.id, to: "$argon2id$four")
+            }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aBetterHashReplacesOnlyTheOneThatItIsOf(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let user = UserRecord.sample()
+            try await database.insert(user)
+            try await database.rehashPassword(of: user.id, from: "another", to: "x")
+            #expect(try await database.user(user.id)?.passwordHash == user.passwordHash)
+            try await database.rehashPassword(of: user.id, from: user.passwordHash ?? "", to: "x")
+            #expect(try await database.user(user.id)?.passwordHash == "x")
+            try await database.setPassword(of: user.id, to: nil, keeping: nil)
+            try await database.renameUser(user.id, to: "Bea")
+            let stored = try await database.user(user.id)
+            #expect(stored?.passwordHash == nil && stored?.name == "Bea")
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aStepAndARecoveryCodeAreUsedOnce(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let user = UserRecord.sample()
+            try await database.insert(user)
+            let codes = (0..<3).map { Data(repeating: UInt8(9 - $0), count: 32) }
+            var factor = SecondFactorRecord(
+                userID: user.id, secret: Data(repeating: 1, count: 20), confirmedAt: .sample, lastStep: 5,
+                recoveryHashes: codes)
+            try await database.set(factor, keeping: nil)
+            #expect(try await database.useStep(5, of: user.id) == false)
+            let used = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<8 { group.addTask { try await database.useStep(6, of: user.id) } }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(used == 1)
+            #expect(try await database.useRecoveryCode(codes[1], of: user.id))
+            #expect(try await database.useRecoveryCode(codes[1], of: user.id) == false)
+            factor.lastStep = 6
+            factor.recoveryHashes = [codes[2], codes[0]]
+            #expect(try await database.secondFactor(of: user.id) == factor)
+            try await database.removeUser(user.id)
+            #expect(try await database.secondFactor(of: user.id) == nil)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aRemovedProjectTakesTheRolesInItAlong(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let project = ProjectRecord.sample()
+            try await database.insert(project)
+            let user = UserRecord.sample(grants: [UserGrant(.editor, in: project.id), UserGrant(.viewer)])
+            try await database.insert(user)
+            try await database.removeProject(project.id)
+            #expect(try await database.user(user.id)?.grants == [UserGrant(.viewer)])
+        }
+    }
+}
