@@ -15,11 +15,22 @@ struct SignInThrottle {
     private struct Failures {
         var count = 0
         var last = Date.distantPast
+        /// ``last`` before the latest attempt, which may have been right.
+        var before = Date.distantPast
 
         /// When the next attempt is examined.
         func next(free: Int) -> Date {
             guard count > free else { return .distantPast }
             return last + min(longestWait, pow(2, Double(min(30, count - free - 1))))
+        }
+
+        mutating func add(at now: Date) {
+            (count, before, last) = (count + 1, last, now)
+        }
+
+        /// Without the latest attempt.
+        var lessOne: Failures {
+            Failures(count: max(0, count - 1), last: before, before: before)
         }
     }
 
@@ -40,12 +51,10 @@ struct SignInThrottle {
         var ofNetwork = network.map { current(networks[$0], at: now) } ?? Failures()
         let next = max(ofAccount.next(free: 0), ofNetwork.next(free: Self.freeAttemptsOfNetwork))
         guard next <= now else { return next }
-        ofAccount.count += 1
-        ofAccount.last = now
+        ofAccount.add(at: now)
         accounts[account] = ofAccount
         if let network {
-            ofNetwork.count += 1
-            ofNetwork.last = now
+            ofNetwork.add(at: now)
             networks[network] = ofNetwork
         }
         return nil
@@ -53,18 +62,14 @@ struct SignInThrottle {
 
     /// Takes an attempt back that was right as far as it went.
     mutating func takeBack(account: String, network: ClientNetwork?) {
-        accounts[account] = accounts[account].map(Self.lessOne)
-        if let network { networks[network] = networks[network].map(Self.lessOne) }
+        accounts[account] = accounts[account].map(\.lessOne)
+        if let network { networks[network] = networks[network].map(\.lessOne) }
     }
 
     /// Forgets the failures of an account whose person has come in.
     mutating func succeed(account: String, network: ClientNetwork?) {
         accounts[account] = nil
-        if let network { networks[network] = networks[network].map(Self.lessOne) }
-    }
-
-    private static func lessOne(_ failures: Failures) -> Failures {
-        Failures(count: max(0, failures.count - 1), last: failures.count > 1 ? failures.last : .distantPast)
+        if let network { networks[network] = networks[network].map(\.lessOne) }
     }
 
     private func current(_ failures: Failures?, at now: Date) -> Failures {

@@ -105,7 +105,7 @@ extension UserCommand {
 
         @Argument(help: "The person's e-mail address.")
         var email: String
-        @Argument(help: "The role: owner, admin, editor, viewer, or none.")
+        @Argument(help: "The role; none takes it away.")
         var role: UserRoleChoice
         @OptionGroup var project: UserProjectOptions
         @OptionGroup var database: DatabaseOptions

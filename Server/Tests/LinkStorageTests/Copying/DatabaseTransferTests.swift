@@ -209,7 +209,7 @@ import WaymarkLinks
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "link_index",
-                "link_blocks", "link_block_contents", "changed_links", "sqlite_sequence",
+                "link_blocks", "link_block_contents", "changed_links", "sqlite_sequence", "sessions", "invitations",
             ] {
                 found[name] = nil
             }
@@ -235,7 +235,7 @@ import WaymarkLinks
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "write_marks", "link_changes", "nodes", "shared_duties",
-                "app_event_numbers",
+                "app_event_numbers", "sessions", "invitations",
             ] {
                 found[name] = nil
             }
