@@ -39,6 +39,7 @@ extension InMemoryLinkDatabase {
             var user = try tables.require(id, in: tables.users)
             user.passwordHash = hash
             tables.users[id] = user
+            tables.removePasswordLinks(of: user)
             tables.removeSessions(of: id, except: session)
         }
     }
@@ -66,8 +67,9 @@ extension InMemoryLinkDatabase {
 
     public func removeUser(_ id: UserRecord.ID) async throws {
         try access { tables in
-            _ = try tables.require(id, in: tables.users)
+            let user = try tables.require(id, in: tables.users)
             try tables.requireOwner(after: id, becomes: nil)
+            tables.removePasswordLinks(of: user)
             tables.users[id] = nil
             tables.secondFactors[id] = nil
             tables.removeSessions(of: id)
@@ -201,6 +203,10 @@ extension InMemoryTables {
         guard users.values.contains(where: { $0.id != id && $0.isActiveOwner }) else {
             throw LinkStoreError(.lastOwner, detail: "user \(id)")
         }
+    }
+
+    fileprivate mutating func removePasswordLinks(of user: UserRecord) {
+        invitations = invitations.filter { $0.value.purpose != .passwordReset || $0.value.email != user.email }
     }
 
     mutating func removeSessions(of user: UserRecord.ID, except kept: SessionRecord.ID? = nil) {

@@ -19,7 +19,7 @@ public protocol UserStore: Sendable {
     ///
     /// Does nothing where the stored hash is not the old one any more.
     func rehashPassword(of id: UserRecord.ID, from old: String, to new: String) async throws
-    /// Replaces the password, and ends the person's sessions but one.
+    /// Replaces the password, ends the person's sessions but one, and withdraws links for another password.
     ///
     /// - Parameters:
     ///   - id: the person.
@@ -35,7 +35,7 @@ public protocol UserStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
     func setDisabled(_ id: UserRecord.ID, at moment: Date?) async throws
-    /// Removes a person with the second factor and the sessions.
+    /// Removes a person with the second factor, the sessions, and links for another password.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
     func removeUser(_ id: UserRecord.ID) async throws

@@ -35,6 +35,7 @@ extension PostgresLinkDatabase {
         try LinkStoreError.requireStorable(hash)
         try await write { session in
             try session.runOnExisting("UPDATE users SET password_hash = $1 WHERE id = $2", [.text(hash), .id(id)])
+            session.removePasswordLinks(of: id)
             try session.removeSessions(of: id, except: kept)
         }
     }
@@ -65,6 +66,7 @@ extension PostgresLinkDatabase {
         try await write { session in
             try session.lockPeople()
             let hadOwner = try session.hasActiveOwner()
+            session.removePasswordLinks(of: id)
             try session.runOnExisting("DELETE FROM users WHERE id = $1", [.id(id)])
             try session.requireActiveOwner(if: hadOwner)
         }
@@ -104,6 +106,13 @@ extension PostgresSession {
         guard try run("SELECT 1::bigint FROM users WHERE id = $1", [.id(id)]).count > 0 else {
             throw LinkStoreError(.notFound, detail: "user \(id)")
         }
+    }
+
+    /// Withdraws the links by which a person could choose another password.
+    fileprivate func removePasswordLinks(of user: UserRecord.ID) {
+        enqueue(
+            "DELETE FROM invitations WHERE purpose = $1 AND email = (SELECT email FROM users WHERE id = $2)",
+            [.text(InvitationRecord.Purpose.passwordReset.rawValue), .id(user)])
     }
 
     /// Ends sessions of a person; returns how many there were.

@@ -34,6 +34,7 @@ extension SQLiteLinkDatabase {
         try LinkStoreError.requireStorable(hash)
         try await write { db in
             try db.runOnExisting("UPDATE users SET password_hash = ? WHERE id = ?", [hash, id.uuid])
+            try db.removePasswordLinks(of: id)
             try db.removeSessions(of: id, except: session)
         }
     }
@@ -62,6 +63,7 @@ extension SQLiteLinkDatabase {
     public func removeUser(_ id: UserRecord.ID) async throws {
         try await write { db in
             let hadOwner = try db.hasActiveOwner()
+            try db.removePasswordLinks(of: id)
             try db.runOnExisting("DELETE FROM users WHERE id = ?", [id.uuid])
             try db.requireActiveOwner(if: hadOwner)
         }
@@ -100,6 +102,13 @@ extension Database {
     /// Whether a query has a result.
     func hasRow(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
         try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments) != nil
+    }
+
+    /// Withdraws the links by which a person could choose another password.
+    fileprivate func removePasswordLinks(of user: UserRecord.ID) throws {
+        try run(
+            "DELETE FROM invitations WHERE purpose = ? AND email = (SELECT email FROM users WHERE id = ?)",
+            [InvitationRecord.Purpose.passwordReset.rawValue, user.uuid])
     }
 
     /// Ends sessions of a person.

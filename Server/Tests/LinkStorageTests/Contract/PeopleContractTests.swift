@@ -154,6 +154,23 @@ import Testing
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func linksForAnotherPasswordEndWithThePasswordAndWithThePerson(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            try await database.insert(UserRecord.sample(email: "other@example.com"))
+            let user = UserRecord.sample()
+            try await database.insert(user)
+            let link = InvitationRecord.sample(.passwordReset, number: 9)
+            try await database.insert(InvitationRecord.sample(.passwordReset, number: 8, email: "other@example.com"))
+            try await database.insert(link)
+            try await database.setPassword(of: user.id, to: "$argon2id$two", keeping: nil)
+            #expect(try await database.invitation(link.hash) == nil)
+            try await database.insert(link)
+            try await database.removeUser(user.id)
+            #expect(try await database.invitations().map { $0.hash.first } == [8])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func aStepAndARecoveryCodeAreUsedOnce(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let user = UserRecord.sample()
