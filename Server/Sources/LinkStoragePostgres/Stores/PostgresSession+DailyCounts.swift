@@ -3,6 +3,29 @@ internal import LinkStorage
 internal import WaymarkLinks
 
 extension PostgresSession {
+    /// Lets counts of links wait until they are added up, as those of journals do.
+    ///
+    /// So a transaction of many on all nodes, such as one for each app that opens, writes no row that others write too; that of a project
+    /// would be locked for as long as each commit takes. What is counted on a day is counted in its first hour, where days begin in
+    /// statistics.
+    func queue(_ counts: [DailyCount]) {
+        let entries = PackedEntries(
+            counts.enumerated().map { index, count in
+                let key = count.key
+                return ActivityBatch.Item(
+                    position: JournalPosition(segment: 0, offset: UInt64(index)),
+                    entry: .count(
+                        JournalCount(
+                            subject: .event(key.event, link: key.linkID, platform: key.platform, kind: .person),
+                            hour: UTCHour(startOf: key.day).start, count: Int(clamping: count.count))))
+            })
+        guard !entries.isEmpty else { return }
+        // Only records of clicks need to know their journal.
+        enqueue(
+            "INSERT INTO activity_queue (source, keeps_clicks, count, entries) VALUES ($1, false, $2, $3)",
+            [.uuid(UUID()), .number(entries.count), .bytes(entries.bytes)])
+    }
+
     /// Adds counts of links to the stored ones, and to those of their domains and projects; ignores those of deleted
     /// links.
     func add(_ counts: [DailyCount]) throws {

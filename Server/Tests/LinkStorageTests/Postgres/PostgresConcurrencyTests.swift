@@ -87,6 +87,41 @@ import WaymarkLinks
         }
     }
 
+    @Test func countsOfAppsWaitForNoRowThatAnotherNodeHolds() async throws {
+        try await withTwoNodes { one, other in
+            let domain = try await one.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await one.insert(link)
+            @Sendable func report(_ batch: String, by node: PostgresLinkDatabase) async throws {
+                let key = DailyCount.Key(linkID: link.id, day: UTCDay(.sample), event: .appReopen, platform: .ios)
+                _ = try await node.add(
+                    AppEventBatchRecord(
+                        projectID: link.projectID, batchID: batch, counted: 1, ignored: 0, receivedAt: .sample),
+                    counts: [DailyCount(key: key, count: 2)], forgettingBefore: Date(timeIntervalSince1970: 0))
+            }
+            try await report("first", by: one)
+            try await one.addUp()
+            // Another node stores counts of the link, its domain and its project, and has not committed.
+            let held = try await one.write { session in
+                for table in ["hour_counts", "day_counts", "daily_counts", "activity_pass"] {
+                    _ = try session.run("SELECT 1::bigint FROM \(table) FOR UPDATE")
+                }
+                let isDone = DispatchSemaphore(value: 0)
+                Task {
+                    try await report("second", by: other)
+                    isDone.signal()
+                }
+                return isDone.wait(timeout: .now() + 20) == .success
+            }
+            #expect(held)
+            let hours = UTCHour(startOf: UTCDay(.sample))..<UTCHour(.sample + 86_400)
+            for scope in link.scopes {
+                let counts = try await other.activityCounts(of: [scope], hours: hours, by: .hour)
+                #expect(counts.map(\.count) == [4] && counts.map(\.start) == [hours.lowerBound])
+            }
+        }
+    }
+
     @Test func batchesOfTwoNodesAreCountedOnceWhoeverAddsThemUp() async throws {
         try await withTwoNodes { one, other in
             let domain = try await one.insertSampleDomain()
