@@ -32,6 +32,7 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case appEvents = "0030-app-events"
     case linkLimits = "0031-link-limits"
     case nodes = "0032-nodes"
+    case visitorDays = "0033-visitor-days"
     case people = "0034-people"
     case audit = "0035-audit"
 }

@@ -90,7 +90,7 @@ extension PostgresLinkDatabase {
                 has_table_privilege(c.oid, 'SELECT') AND has_table_privilege(c.oid, 'INSERT')
                 AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')
             FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-            WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') ORDER BY 1
+            WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1
             """)
         for table in tables {
             let name = try table.text(0)

@@ -7,15 +7,20 @@ internal import LinkStorage
 struct PostgresMigration: Sendable {
     var name: SchemaMigration
     var statements: [String]
+    /// What is done besides on a server whose tables can have partitions; on others the table stays as it is.
+    var partitioning: [String]
     /// Whether programs that do not know the step may go on using the database, because they neither miss what it adds nor break what it
     /// promises.
     ///
     /// Nodes are upgraded one after the other only across such steps.
     var keepsOlder: Bool
 
-    init(_ name: SchemaMigration, _ statements: [String] = [], keepsOlder: Bool = true) {
+    init(
+        _ name: SchemaMigration, _ statements: [String] = [], partitioning: [String] = [], keepsOlder: Bool = true
+    ) {
         self.name = name
         self.statements = statements
+        self.partitioning = partitioning
         self.keepsOlder = keepsOlder
     }
 }

@@ -22,14 +22,10 @@ extension PostgresLinkDatabase {
         await settle()
         try await expireClicks(before: expiry.clicks.millisecondsSince1970)
         try await removeVisitors(before: expiry.days)
+        try await makeVisitorPartitions(from: expiry.days)
         try await foldHours(before: UTCHour(startOf: expiry.hours))
         try await forgetScopes()
         try await foldValues(before: expiry.days)
-    }
-
-    private func removeVisitors(before day: UTCDay) async throws {
-        _ = try await remove(
-            from: "day_visitors", key: "day, scope, visitor", where: "day < $1", [.number(day.number)])
     }
 
     /// Adds hourly counts to the daily ones, an hour in each transaction; those of other clients than people are part of the

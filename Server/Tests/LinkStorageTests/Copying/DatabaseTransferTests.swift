@@ -227,7 +227,8 @@ import WaymarkLinks
             for row in try session.run(
                 """
                 SELECT table_name::text, column_name::text FROM information_schema.columns
-                WHERE table_schema = current_schema()
+                WHERE table_schema = current_schema() AND table_name NOT IN (
+                    SELECT relname FROM pg_class WHERE relispartition AND relnamespace = current_schema()::regnamespace)
                 """)
             {
                 found[try row.text(0), default: []].insert(try row.text(1))

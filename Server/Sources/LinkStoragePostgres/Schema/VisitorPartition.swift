@@ -1,0 +1,136 @@
+internal import Foundation
+internal import LinkStorage
+
+/// The part of `day_visitors` with one day, a table of its own.
+///
+/// Who has visited on a day is needed until the day is closed, and is by far the largest table of short life: a row for each visitor of a
+/// link, and one more for the project. A part is dropped whole, which costs the same whatever it holds. Days without a part have
+/// their rows in the part for the rest, where they are deleted row by row, as they are on servers without partitions.
+struct VisitorPartition: Hashable, Sendable {
+    /// The table of all days.
+    static let table = "day_visitors"
+    /// The part for days that have none.
+    static let rest = "day_visitors_rest"
+    /// How many days ahead of the oldest open one have a part: enough for some days in which nobody could make one.
+    static let daysAhead = 4
+    /// How long a change of parts waits for whoever reads or backs up the table. All who add clicks up wait meanwhile.
+    static let longestWait = Duration.milliseconds(500)
+
+    var day: UTCDay
+
+    init(_ day: UTCDay) {
+        self.day = day
+    }
+
+    /// The part that a table is; `nil` for the rest.
+    init?(table name: String) {
+        let prefix = Self.table + "_"
+        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) else { return nil }
+        day = UTCDay(number: number)
+    }
+
+    /// The part's table.
+    var name: String { "\(Self.table)_\(day.number)" }
+
+    /// What makes the part, within a transaction.
+    ///
+    /// A table that is attached lets others go on reading; one that is created as a part does not.
+    var making: [String] {
+        [
+            "CREATE TABLE \(name) (LIKE \(Self.table) INCLUDING ALL)",
+            """
+            ALTER TABLE \(Self.table) ATTACH PARTITION \(name)
+            FOR VALUES FROM (\(day.number)) TO (\(day.number + 1))
+            """,
+        ]
+    }
+
+    /// Tries whether a server keeps rows in partitions, and drops one of them; leaves nothing behind.
+    ///
+    /// - Throws: ``PostgresError`` if the trial ended for another reason than that the server lacks something.
+    static func areSupported(by session: PostgresSession) throws -> Bool {
+        struct Answer: Error {
+            var isRight: Bool
+        }
+        // By chance, because others may try at the same moment.
+        let name = "partition_trial_\(UInt64.random(in: 0...UInt64.max))"
+        do {
+            return try session.transaction { session -> Bool in
+                for statement in [
+                    "CREATE TABLE \(name) (day bigint NOT NULL, PRIMARY KEY (day)) PARTITION BY RANGE (day)",
+                    "CREATE TABLE \(name)_1 (LIKE \(name) INCLUDING ALL)",
+                    "CREATE TABLE \(name)_rest PARTITION OF \(name) DEFAULT",
+                    "ALTER TABLE \(name) ATTACH PARTITION \(name)_1 FOR VALUES FROM (1) TO (2)",
+                    "INSERT INTO \(name) (day) VALUES (1), (2) ON CONFLICT DO NOTHING",
+                    "DROP TABLE \(name)_1",
+                ] { session.enqueue(statement) }
+                let days = try session.run("SELECT day FROM \(name)").map { try $0.number(0) }
+                throw Answer(isRight: days == [2])
+            }
+        } catch let answer as Answer {
+            return answer.isRight
+        } catch let error as PostgresError where [.other, .stale, .permission].contains(error.fault) {
+            return false
+        }
+    }
+}
+
+extension PostgresMigration {
+    // The table becomes the part for the rest: no row is copied, and programs that know no parts go on with the same statements.
+    static let visitorDays = PostgresMigration(
+        .visitorDays,
+        partitioning: [
+            "ALTER TABLE \(VisitorPartition.table) RENAME TO \(VisitorPartition.rest)",
+            """
+            ALTER TABLE \(VisitorPartition.rest)
+            RENAME CONSTRAINT \(VisitorPartition.table)_pkey TO \(VisitorPartition.rest)_pkey
+            """,
+            """
+            CREATE TABLE \(VisitorPartition.table) (
+                day bigint NOT NULL,
+                scope bigint NOT NULL,
+                visitor bigint NOT NULL,
+                PRIMARY KEY (day, scope, visitor)
+            ) PARTITION BY RANGE (day)
+            """,
+            "ALTER TABLE \(VisitorPartition.table) ATTACH PARTITION \(VisitorPartition.rest) DEFAULT",
+        ])
+}
+
+extension PostgresSession {
+    /// The parts of the table of visitors; `nil` if it has none, also not one for the rest.
+    func visitorPartitions() throws -> Set<VisitorPartition>? {
+        let names = try run(
+            """
+            SELECT part.relname::text FROM pg_catalog.pg_inherits AS i
+            JOIN pg_catalog.pg_class AS part ON part.oid = i.inhrelid
+            JOIN pg_catalog.pg_class AS whole ON whole.oid = i.inhparent
+            JOIN pg_catalog.pg_namespace AS n ON n.oid = whole.relnamespace
+            WHERE n.nspname = current_schema() AND whole.relname = $1
+            """, [.text(VisitorPartition.table)]
+        ).map { try $0.text(0) }
+        return names.isEmpty ? nil : Set(names.compactMap { VisitorPartition(table: $0) })
+    }
+
+    /// Makes the part of a day, unless there is one, or rows of the day are in the part for the rest.
+    func make(_ partition: VisitorPartition) throws {
+        try beginChangingVisitorPartitions()
+        let stray = try run(
+            "SELECT 1::bigint FROM \(VisitorPartition.rest) WHERE day = $1 LIMIT 1", [.number(partition.day.number)])
+        guard stray.count == 0, try visitorPartitions()?.contains(partition) == false else { return }
+        for statement in partition.making { try run(statement) }
+    }
+
+    /// Drops the part of a day with all of its rows.
+    func drop(_ partition: VisitorPartition) throws {
+        try beginChangingVisitorPartitions()
+        try run("DROP TABLE IF EXISTS \(partition.name)")
+    }
+
+    private func beginChangingVisitorPartitions() throws {
+        // First, so that whoever adds clicks up is not met in the middle.
+        try lockActivity()
+        let milliseconds = VisitorPartition.longestWait.components.attoseconds / 1_000_000_000_000_000
+        enqueue("SELECT set_config('lock_timeout', '\(milliseconds)', true)")
+    }
+}
