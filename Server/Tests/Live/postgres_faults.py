@@ -5,7 +5,7 @@
 
 Each request of a visitor has a number of its own as its campaign, as in crash_clicks.py. With every fault
  - links that are known to the service are followed without an error, none later than after a second;
- - a creation is acknowledged, or answered with 503 and Retry-After, none later than after 36 seconds;
+ - a creation is acknowledged, or answered with 503 and Retry-After, none later than after 12 seconds;
  - the service stays alive, is not ready while it cannot create links, and creates them by itself within ten seconds after the fault.
 Afterwards every acknowledged link leads where it should, and every click is recorded and counted once.
 """
@@ -30,7 +30,7 @@ from waymark_service import Service, eventually  # noqa: E402
 VISITORS = 3
 CREATORS = 3
 LONGEST_VISIT = 1.0
-LONGEST_CREATION = 36.0
+LONGEST_CREATION = 12.0
 LONGEST_RECOVERY = 10.0
 TERMINATION = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

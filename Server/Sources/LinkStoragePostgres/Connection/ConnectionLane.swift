@@ -52,7 +52,11 @@ final class ConnectionLane: Sendable {
     }
 
     /// Does some work with a connection.
-    func run<Value: Sendable>(_ work: @escaping @Sendable (ConnectionSeat) throws -> Value) async throws -> Value {
+    ///
+    /// - Parameter limit: when the caller is told `unavailable` though the work goes on; `nil` if it waits for the end.
+    func run<Value: Sendable>(
+        within limit: AnswerWatch.Limit? = nil, _ work: @escaping @Sendable (ConnectionSeat) throws -> Value
+    ) async throws -> Value {
         try Task.checkCancellation()
         let ticket = state.withLock { state in
             state.lastTicket += 1
@@ -60,11 +64,17 @@ final class ConnectionLane: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
+                let answer = PendingAnswer(continuation)
+                limit?.bound(answer)
                 enqueue(
                     Job(
                         ticket: ticket, deadline: .now + Self.longestWait,
-                        run: { seat in continuation.resume(with: Result { try Self.translating { try work(seat) } }) },
-                        fail: { continuation.resume(throwing: $0) }))
+                        run: { seat in
+                            // What was not begun in time is not done.
+                            guard !answer.isGiven else { return }
+                            answer.give(Result { try Self.translating { try work(seat) } })
+                        },
+                        fail: { answer.give(.failure($0)) }))
                 // The handler may have run before there was anything to remove.
                 if Task.isCancelled { cancel(ticket) }
             }

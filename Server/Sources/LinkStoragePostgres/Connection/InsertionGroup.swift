@@ -22,7 +22,7 @@ final class InsertionGroup: Sendable {
     private struct Pending: Sendable {
         var row: PostgresLinkRow
         var code: ShortCode
-        var answer: CheckedContinuation<Outcome, any Error>
+        var answer: PendingAnswer<Outcome>
     }
 
     private struct State {
@@ -44,19 +44,24 @@ final class InsertionGroup: Sendable {
 
     /// Stores a link under a code.
     ///
+    /// - Parameter limit: when the caller is told `unavailable`, though the link may still be stored.
     /// - Throws: ``LinkStoreError`` if there is no connection.
-    func insert(_ row: PostgresLinkRow, code: ShortCode, on lane: ConnectionLane) async throws -> Outcome {
+    func insert(
+        _ row: PostgresLinkRow, code: ShortCode, on lane: ConnectionLane, within limit: AnswerWatch.Limit
+    ) async throws -> Outcome {
         try Task.checkCancellation()
         return try await withCheckedThrowingContinuation { continuation in
+            let answer = PendingAnswer(continuation)
+            limit.bound(answer)
             let (isAdmitted, begins) = state.withLock { state in
                 guard state.waiting.count < Self.capacity else { return (false, false) }
-                state.waiting.append(Pending(row: row, code: code, answer: continuation))
+                state.waiting.append(Pending(row: row, code: code, answer: answer))
                 defer { state.isRunning = true }
                 return (true, !state.isRunning)
             }
             if !isAdmitted {
-                continuation.resume(
-                    throwing: LinkStoreError(.busy, detail: "\(Self.capacity) links are waiting to be stored"))
+                answer.give(
+                    .failure(LinkStoreError(.busy, detail: "\(Self.capacity) links are waiting to be stored")))
             }
             if begins { begin(on: lane) }
         }
@@ -77,7 +82,7 @@ final class InsertionGroup: Sendable {
                     defer { state = State() }
                     return state.waiting
                 }
-                for pending in waiting { pending.answer.resume(throwing: error) }
+                for pending in waiting { pending.answer.give(.failure(error)) }
             })
     }
 
@@ -95,16 +100,18 @@ final class InsertionGroup: Sendable {
         state.withLock { state in
             let group = Array(state.waiting.prefix(Self.size))
             state.waiting.removeFirst(group.count)
-            return group
+            // What was not sent in time is not stored.
+            return group.filter { !$0.answer.isGiven }
         }
     }
 
     private func store(_ group: [Pending], _ seat: ConnectionSeat) {
+        guard !group.isEmpty else { return }
         let session: PostgresSession
         do {
             session = try seat.session()
         } catch {
-            for pending in group { pending.answer.resume(throwing: LinkStoreError.translating(error)) }
+            for pending in group { pending.answer.give(.failure(LinkStoreError.translating(error))) }
             return
         }
         // In one order on all nodes, so that two groups with the same codes do not wait for each other.
@@ -116,10 +123,10 @@ final class InsertionGroup: Sendable {
             // One synchronization point: the statements are a transaction.
             let stored = try LinkGroupInsertion.run(rows, slot: slot, in: session)
             for pending in group {
-                pending.answer.resume(returning: stored.contains(pending.row.record.id.uuid) ? .stored : .met)
+                pending.answer.give(.success(stored.contains(pending.row.record.id.uuid) ? .stored : .met))
             }
         } catch {
-            for pending in group { pending.answer.resume(with: Self.outcome(of: error)) }
+            for pending in group { pending.answer.give(Self.outcome(of: error)) }
         }
     }
 }

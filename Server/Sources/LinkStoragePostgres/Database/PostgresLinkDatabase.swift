@@ -18,6 +18,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let long: ConnectionLane
     private let checks: ConnectionLane
     let insertions: InsertionGroup
+    private let watch: AnswerWatch
     private let refusal: Refusal
     private let isForReading: Bool
     /// What a write adds to the audit log.
@@ -32,9 +33,12 @@ public final class PostgresLinkDatabase: LinkDatabase {
     }
 
     /// Creates a database; nothing is connected yet.
-    init(_ connector: PostgresConnector, isForReading: Bool = false) {
+    ///
+    /// - Parameter watch: lets callers go who wait for too long.
+    init(_ connector: PostgresConnector, isForReading: Bool = false, watch: AnswerWatch = AnswerWatch()) {
         self.connector = connector
         slot = RevisionSlot.random()
+        self.watch = watch
         self.isForReading = isForReading
         visits = ConnectionLane(connector, places: 4, statementTimeout: .seconds(10))
         lists = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(20))
@@ -56,6 +60,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         long = database.long
         checks = database.checks
         insertions = database.insertions
+        watch = database.watch
         refusal = database.refusal
         isForReading = database.isForReading
         note = entry
@@ -148,11 +153,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
         for lane in [visits, lists, writes, long, checks] { await lane.close() }
     }
 
-    /// Reads quickly; each statement sees its own state of the database.
+    /// Reads quickly, or throws `unavailable` within ten seconds; each statement sees its own state of the database.
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
-        try await visits.run { seat in try seat.read(work) }
+        try await visits.run(within: watch.limit()) { seat in try seat.read(work) }
     }
 
     /// Reads what may take long, in one state of the database.
@@ -190,13 +195,19 @@ public final class PostgresLinkDatabase: LinkDatabase {
         }
     }
 
+    /// The limit of somebody who begins to wait for a write: ten seconds.
+    var promptly: AnswerWatch.Limit { watch.limit() }
+
     /// Writes in one transaction; durable on return.
+    ///
+    /// - Parameter limit: when the caller is told `unavailable`, though all may still be stored, so that the call must be repeatable;
+    ///   `nil` for work that nobody waits for.
     func write<Value: Sendable>(
-        _ work: @escaping @Sendable (PostgresSession) throws -> Value
+        within limit: AnswerWatch.Limit? = nil, _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireWriting()
         let work = try adding(note, to: work)
-        return try await noting { try await self.writes.run { seat in try seat.write(work) } }
+        return try await noting { try await self.writes.run(within: limit) { seat in try seat.write(work) } }
     }
 
     /// Writes in one transaction for as long as it takes.
@@ -216,9 +227,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
     }
 
     /// Stores a link together with those of other callers.
-    func insertTogether(_ row: PostgresLinkRow, code: ShortCode) async throws -> InsertionGroup.Outcome {
+    func insertTogether(
+        _ row: PostgresLinkRow, code: ShortCode, within limit: AnswerWatch.Limit
+    ) async throws -> InsertionGroup.Outcome {
         try requireWriting()
-        return try await noting { try await self.insertions.insert(row, code: code, on: self.writes) }
+        return try await noting { try await self.insertions.insert(row, code: code, on: self.writes, within: limit) }
     }
 
     /// The work, and then the entry of the audit log.

@@ -12,7 +12,7 @@ extension PostgresLinkDatabase {
         _ batch: AppEventBatchRecord, counts: [DailyCount], events: [AppEventRecord], forgettingBefore moment: Date
     ) async throws -> (record: AppEventBatchRecord, isFirst: Bool) {
         try LinkStoreError.requireStorable(batch.batchID)
-        return try await write { session in
+        return try await write(within: promptly) { session in
             let name: [PostgresValue] = [.id(batch.projectID), .text(batch.batchID)]
             let isFirst =
                 try session.run(
@@ -23,7 +23,7 @@ extension PostgresLinkDatabase {
                     name + [.number(batch.counted), .number(batch.ignored), .moment(batch.receivedAt)]
                 ).changedCount > 0
             if isFirst {
-                try session.add(counts)
+                session.queue(counts)
                 let added = try session.add(events)
                 if added > 0 {
                     session.enqueue(

@@ -9,7 +9,7 @@ extension PostgresLinkDatabase {
         _ claim: ClaimRecord, explanation: ClaimExplanationRecord?, taking uses: LinkUses
     ) async throws -> ClaimOutcome {
         try LinkStoreError.requireStorable(claim.installationID, explanation?.content)
-        return try await write { session in
+        return try await write(within: promptly) { session in
             guard try session.insert(claim) else {
                 let earlier = try ClaimRecord.fetchAll(
                     session, where: ClaimRecord.ownCondition, [.id(claim.projectID), .text(claim.installationID)]
@@ -43,7 +43,7 @@ extension PostgresLinkDatabase {
 
     public func add(_ explanation: ClaimExplanationRecord) async throws {
         try LinkStoreError.requireStorable(explanation.installationID, explanation.content)
-        try await write { $0.insert(explanation) }
+        try await write(within: promptly) { $0.insert(explanation) }
     }
 
     public func claimReport(_ id: ClaimRecord.ID, project: ProjectRecord.ID) async throws -> ClaimReport? {
@@ -73,7 +73,7 @@ extension PostgresLinkDatabase {
 
     public func eraseInstallation(_ installationID: String, project: ProjectRecord.ID) async throws -> Int {
         guard !installationID.isEmpty, !installationID.utf8.contains(0) else { return 0 }
-        return try await write { session in
+        return try await write(within: promptly) { session in
             let parameters: [PostgresValue] = [.id(project), .text(installationID)]
             let owned = ClaimRecord.ownCondition
             var count = try session.run("DELETE FROM claim_explanations WHERE \(owned)", parameters).changedCount

@@ -17,7 +17,7 @@ extension PostgresLinkDatabase {
         guard !isDryRun, !found.isEmpty else {
             return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
         }
-        let changed = try await write { [slot] session in
+        let changed = try await write(within: promptly) { [slot] session in
             let current = try session.run(
                 "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
                 [.uuids(found.map(\.id.uuid))]
@@ -36,7 +36,7 @@ extension PostgresLinkDatabase {
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         // What waits counts for the domain and the project, which outlive the link.
         await settle()
-        return try await write { [slot] session in
+        return try await write(within: promptly) { [slot] session in
             try session.lockDomain(ofLink: id)
             if let deleted = try DeletedLinkRecord.fetchOne(session, id: id) { return deleted }
             guard let link = try PostgresLinkRow.fetchOne(session, id: id, locking: "FOR UPDATE") else {

@@ -10,15 +10,16 @@ extension PostgresLinkDatabase {
         try link.record.requireStorable()
         let row = try PostgresLinkRow(link.record, parameters: link.parameters)
         var isUnknown = false
+        let limit = promptly
         // Nearly every link is stored under its first code, and meets nothing.
         if let first = link.candidates.first, link.replaced == nil {
-            switch try await insertTogether(row, code: first) {
+            switch try await insertTogether(row, code: first, within: limit) {
             case .stored: return .inserted(row.stored(code: first))
             case .met: break
             case .unknown: isUnknown = true
             }
         }
-        return try await write { [slot, isUnknown] session in
+        return try await write(within: limit) { [slot, isUnknown] session in
             try session.insert(row, link, slot: slot, isRepeated: isUnknown)
         }
     }
@@ -26,13 +27,13 @@ extension PostgresLinkDatabase {
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
         let row = try PostgresLinkRow(link)
-        return try await write { [slot] session in
+        return try await write(within: promptly) { [slot] session in
             try session.update(row, slot: slot)
         }
     }
 
     public func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool {
-        try await write { session in
+        try await write(within: promptly) { session in
             if try session.take(uses, of: id) { return true }
             guard try session.hasLink(id) else { throw LinkStoreError(.notFound, detail: "link \(id)") }
             return false
