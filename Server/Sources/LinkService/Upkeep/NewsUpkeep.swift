@@ -1,16 +1,30 @@
 import LinkStorage
+import Locking
 import Logging
 import ServiceLifecycle
 
 /// Listens for the changes of other processes, and lets those who care look at once.
 ///
 /// They look by themselves too, so that a change whose news are lost is only seen later.
-struct NewsUpkeep: Service {
-    let store: any NodeStore
+final class NewsUpkeep: Service {
+    private let store: any NodeStore
     /// Where to listen, if not where the database is.
-    let url: String?
-    let bells: [PollBell]
-    let logger: Logger
+    private let url: String?
+    private let bells: [PollBell]
+    private let logger: Logger
+    private let lastSign = Mutex(ContinuousClock.now)
+
+    init(store: any NodeStore, url: String?, bells: [PollBell], logger: Logger) {
+        self.store = store
+        self.url = url
+        self.bells = bells
+        self.logger = logger
+    }
+
+    /// How long ago anything was heard; since the start where nothing ever was.
+    var sinceLastSign: Duration {
+        ContinuousClock.now - lastSign.withLock { $0 }
+    }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -22,7 +36,9 @@ struct NewsUpkeep: Service {
 
     /// Passes news on.
     func hear(_ news: DatabaseNews) {
+        if news != .silent { lastSign.withLock { $0 = .now } }
         switch news {
+        case .alive: return
         case .listening:
             logger.debug("Edits are heard of as they happen.")
             for bell in bells { bell.note(hearsOfChanges: true) }

@@ -64,6 +64,8 @@ public struct LinkUseCases: Sendable {
     private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
     private let newsUpkeep: NewsUpkeep
+    /// How long ago the database last told anything by itself; since the start where it never has.
+    public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
     /// Assembles the use cases; starts and reads nothing.
     ///

@@ -4,6 +4,8 @@ public enum DatabaseNews: Hashable, Sendable {
     case listening
     /// Settings or links have changed.
     case changed
+    /// Nothing has changed that was not told: a sign of life.
+    case alive
     /// Nothing is told any more, until the next ``listening``.
     case silent
 }

@@ -84,7 +84,7 @@ final class EditListener: Sendable {
             if news.contains(token) {
                 sentAt = nil
                 nextProbe = .now + Self.probeInterval
-                if !hearing.isProven { tell(.listening) }
+                tell(hearing.isProven ? .alive : .listening)
                 hearing.isProven = true
             }
             if news.contains(EditLog.edit + schema) { tell(.changed) }

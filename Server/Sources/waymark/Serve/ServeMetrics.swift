@@ -70,9 +70,10 @@ struct ServeMetrics: Sendable {
     }
 
     private var followed: [MetricReading] {
-        let ages = [
+        var ages = [
             ("settings", useCases.directory.sinceLastPoll), ("links", useCases.linkCacheUpkeep.sinceLastPoll),
         ]
+        if isOnServer { ages.append(("listener", useCases.sinceLastNews)) }
         return [MetricReading(.pollAge, ages.map { .init(.number($1 / .seconds(1)), labels: [$0]) })]
     }
 

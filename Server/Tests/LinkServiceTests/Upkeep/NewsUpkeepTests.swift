@@ -24,4 +24,30 @@ import Testing
             group.cancelAll()
         }
     }
+
+    @Test func aSignOfLifeIsNoReasonToLookAndSilenceIsNoSign() async throws {
+        let bell = PollBell(interval: .seconds(3600))
+        let upkeep = NewsUpkeep(
+            store: LoggingNodeStore(), url: nil, bells: [bell], logger: Logger(label: "test"))
+        let beforeSign = ContinuousClock.now
+        while ContinuousClock.now == beforeSign {}
+        let sinceStart = upkeep.sinceLastSign
+        upkeep.hear(.silent)
+        #expect(upkeep.sinceLastSign >= sinceStart)
+        let (looks, look) = AsyncStream.makeStream(of: Void.self)
+        var count = 0
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await bell.run { look.yield() } }
+            var iterator = looks.makeAsyncIterator()
+            await iterator.next()
+            upkeep.hear(.alive)
+            #expect(upkeep.sinceLastSign <= ContinuousClock.now - beforeSign)
+            upkeep.hear(.changed)
+            await iterator.next()
+            group.cancelAll()
+            look.finish()
+            while await iterator.next() != nil { count += 1 }
+        }
+        #expect(count == 0)
+    }
 }
