@@ -183,13 +183,23 @@ class TestFolders:
         with pytest.raises(CommandError) as refusal:
             one.operate("journal", "drain", lost.node_folder)
         assert refusal.value.code == 2 and "a service uses the journal" in refusal.value.stderr
+        # To look is no use of it.
+        text = one.try_run("journal", "list", lost.node_folder).stdout
+        assert "12 clicks; name the --database to see what of it is stored." in text, text
         lost.kill()
         shutil.copytree(lost.node_folder, tmp_path / "copied")
         lock.stdin.close()
         lock.wait(timeout=10)
+        listed = one.operate("journal", "list", lost.node_folder)
+        assert (listed["clicks"], listed["waiting"], listed["setAside"]) == (12, 12, []), listed
+        assert {(file["entries"], file["waiting"]) for file in listed["files"] if file["clicks"]} <= {
+            (count, count) for count in range(1, 13)}, listed
         drained = one.operate("journal", "drain", lost.node_folder)
         assert drained["clicks"] == 12 and drained["refused"] == drained["damages"] == []
         assert drained["node"] == (lost.node_folder / "node-clicks" / "node").read_text().strip()
+        listed = one.operate("journal", "list", tmp_path / "copied")
+        assert (listed["clicks"], listed["waiting"], listed["node"]) == (12, 0, drained["node"]), listed
+        assert one.operate("journal", "list", lost.node_folder)["files"] == []
         for folder in (lost.node_folder, tmp_path / "copied", tmp_path / "copied" / "node-clicks"):
             assert one.operate("journal", "drain", folder)["clicks"] == 0
         text = one.try_run("journal", "drain", lost.node_folder, "--database", one.database).stdout

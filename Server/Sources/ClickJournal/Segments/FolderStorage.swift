@@ -11,7 +11,7 @@ import Locking
 
 /// Memory-mapped files in one folder, which only one process can use at a time.
 package final class FolderStorage: SegmentStorage {
-    private static let asideSuffix = ".damaged"
+    static let asideSuffix = ".damaged"
     /// The free space that a new file leaves on the disk, in segments: the database needs it more than the journal.
     private static let sparedSegments = 4
 

@@ -245,7 +245,7 @@ TOOLS = Table("commands: tools", [
     refused("restore routes.txt --database other.sqlite"),
     command("copy --from restored.sqlite --to sqlite:copied.sqlite --json"),
     refused("copy --from none.sqlite --to other.sqlite"), refused("copy --from restored.sqlite --to copied.sqlite"),
-    refused("journal drain none"), refused("health --port 1 --timeout 1"),
+    refused("journal drain none"), refused("journal list none"), refused("health --port 1 --timeout 1"),
     command("export --output all.ndjson --json"), command("export --without-keys --output keyless.ndjson --json"),
     refused("export --output no/folder/all.ndjson"),
     # Imports
