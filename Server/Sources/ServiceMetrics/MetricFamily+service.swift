@@ -59,7 +59,7 @@ extension MetricFamily {
     /// How old the latest news of the database is.
     public static let pollAge = MetricFamily(
         "waymark_poll_age_seconds", .gauge, labels: ["subject"],
-        help: "Time since the database last told whether settings and links changed, and since it last told anything by itself")
+        help: "Time since the database last told of settings and links, and since it was last heard of by itself")
     /// When the certificate expires.
     public static let certificateExpiry = MetricFamily(
         "waymark_certificate_expiry_timestamp_seconds", .gauge, help: "When the certificate in use expires")
