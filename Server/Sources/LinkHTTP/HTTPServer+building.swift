@@ -17,7 +17,7 @@ public func buildServer(
     let router = buildRouter(useCases, configuration: configuration, logger: logger)
     let date = DateField()
     let direct = DirectRedirects(
-        follow: useCases.follow, configuration: configuration, date: date,
+        follow: useCases.follow, configuration: configuration, date: date, overrides: BranchOverride.all,
         paths: router.routes.map(\.path.description))
     return HTTPServer(
         responder: RequestResponder(router: router, direct: direct, date: date, logger: logger),

@@ -19,7 +19,7 @@ public func buildRouter(
     let limits = configuration.limits
     let qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
     let controller = LinkController(
-        useCases: useCases, scanners: configuration.scanners, qrCodes: qrCodes, override: BranchOverride.change(by:in:))
+        useCases: useCases, scanners: configuration.scanners, qrCodes: qrCodes, overrides: BranchOverride.all)
     let metrics = configuration.metrics.read.map { read in
         MetricsFace(
             read: read, requests: configuration.metrics.requests,
@@ -32,7 +32,11 @@ public func buildRouter(
             OperationsFace(
                 useCases: useCases, isPrepared: configuration.isPrepared, isStopping: configuration.isStopping),
             NativeFace(useCases: useCases, limits: limits),
-            BranchFace(useCases: useCases, limits: limits, qrCodes: qrCodes),
+            BranchFace(
+                useCases: useCases, limits: limits, qrCodes: qrCodes,
+                visits: BranchVisits(
+                    open: { try await controller.open($0, context: $1) },
+                    expired: { controller.answerOfExpiredLink($0, context: $1) })),
             FirebaseFace(useCases: useCases, limits: limits),
             HostFilesFace(
                 useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),

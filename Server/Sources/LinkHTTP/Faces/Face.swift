@@ -12,6 +12,9 @@ protocol Face: Sendable {
     /// Whether requests can be answered only when the settings are known.
     var needsSettings: Bool { get }
 
+    /// Whether the face refuses a request for which there is no route: those below its ``prefixes``, and others that only its clients
+    /// make.
+    func owns(_ request: Request) -> Bool
     /// Creates an error response in the form that clients of the face expect.
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response
     /// Adds the routes.
@@ -20,6 +23,8 @@ protocol Face: Sendable {
 
 extension Face {
     var needsSettings: Bool { true }
+
+    func owns(_ request: Request) -> Bool { owns(request.uri.path) }
 
     /// Whether the face refuses a path without a route.
     func owns(_ path: String) -> Bool {

@@ -10,8 +10,7 @@ struct UnmatchedRequestMiddleware: RouterMiddleware {
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path
-        guard let face = faces.first(where: { $0.face.owns(path) }) ?? faces.last else {
+        guard let face = faces.first(where: { $0.face.owns(request) }) ?? faces.last else {
             return try await next(request, context)
         }
         return try await face.handle(request, context: context, next: next)

@@ -6,10 +6,13 @@ public struct AssociatedDomain: Hashable, Sendable {
     public var domain: LinkDomainRecord
     /// The apps that its links may open.
     public var apps: [AppRecord]
+    /// Whether addresses with `/e/` before the code are for browsers only, as those of Branch are.
+    public var hasWebLinks: Bool
 
     /// Creates a pair.
-    public init(domain: LinkDomainRecord, apps: [AppRecord]) {
+    public init(domain: LinkDomainRecord, apps: [AppRecord], hasWebLinks: Bool = false) {
         self.domain = domain
         self.apps = apps
+        self.hasWebLinks = hasWebLinks
     }
 }

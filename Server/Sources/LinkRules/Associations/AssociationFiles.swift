@@ -11,6 +11,11 @@ public enum AssociationFiles {
     /// Source: Firebase reserves `/_/`; RFC 8615 reserves `/.well-known/`.
     private static let reservedPaths = ["/_/*", "/.well-known/*", "/apple-app-site-association"]
 
+    /// Branch's addresses of links for browsers only.
+    ///
+    /// Source: the association files of Branch's own link hosts.
+    private static let webLinks = "/e/*"
+
     /// Paths of the APIs and of health, which win over codes on the service's own address.
     private static let servicePaths = [
         "/api/*", "/v1/*", "/v2/*", "/health/*", "/metrics", "/robots.txt", "/favicon.ico",
@@ -116,7 +121,11 @@ extension AssociationFiles {
             let prefixes =
                 ownPrefixes.map { (path: $0, isOwn: true) } + foreignPrefixes.map { (path: $0, isOwn: false) }
             let ordered = prefixes.sorted { ($0.path.utf8.count, $0.path) > ($1.path.utf8.count, $1.path) }
-            let reserved = ((isWholeHost ? reservedPaths : []) + (isServiceAddress ? servicePaths : []))
+            let hasWebLinks = own.contains { $0.hasWebLinks && $0.domain.domain.pathPrefix.isEmpty }
+            let isWebLinks = hasWebLinks && !(ownPrefixes + foreignPrefixes).contains { "\($0)/".hasPrefix("/e/") }
+            let reserved =
+                ((isWholeHost ? reservedPaths : []) + (isWebLinks ? [webLinks] : [])
+                + (isServiceAddress ? servicePaths : []))
                 .map { (pattern: $0, isOwn: false) }
             let rules =
                 reserved

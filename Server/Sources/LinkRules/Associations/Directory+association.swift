@@ -10,6 +10,10 @@ extension Directory {
     public func associatedDomains(authority: String) -> [AssociatedDomain]? {
         let own = domains(onHost: authority)
         guard own.contains(where: \.record.servesAssociations) else { return nil }
-        return own.map { AssociatedDomain(domain: $0.record, apps: $0.record.servesAssociations ? $0.apps : []) }
+        return own.map {
+            AssociatedDomain(
+                domain: $0.record, apps: $0.record.servesAssociations ? $0.apps : [],
+                hasWebLinks: hasBranchKeys($0.record.projectID))
+        }
     }
 }

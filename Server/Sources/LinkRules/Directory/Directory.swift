@@ -25,6 +25,7 @@ public final class Directory: Sendable {
     /// The https authorities of link hosts, by host.
     let secureAuthoritiesByHost: [String: String]
     private let keysByID: [APIKeyRecord.ID: APIKeyRecord]
+    private let projectsOfBranchKeys: Set<ProjectRecord.ID>
     private let compiledPatterns: [[String]: URLPatternSet]
 
     /// An empty directory, for use before the first read.
@@ -44,6 +45,7 @@ public final class Directory: Sendable {
         appsByProject = Dictionary(grouping: apps, by: \.projectID)
         domainsByProject = Dictionary(grouping: domains, by: \.projectID)
         keysByID = Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        projectsOfBranchKeys = Set(keys.lazy.filter(\.isBranchKey).compactMap(\.projectID))
 
         var compiled: [[String]: URLPatternSet] = [:]
         var configured: [ConfiguredDomain] = []
@@ -104,11 +106,9 @@ public final class Directory: Sendable {
         domainsByID[id]?.record
     }
 
-    /// The keys of a project, in no particular order.
-    ///
-    /// - Complexity: linear in the number of all keys.
-    public func keys(of project: ProjectRecord.ID) -> [APIKeyRecord] {
-        keysByID.values.filter { $0.projectID == project }
+    /// Whether a project has keys in Branch's form, so that addresses of its links mean what they mean at Branch.
+    public func hasBranchKeys(_ project: ProjectRecord.ID) -> Bool {
+        projectsOfBranchKeys.contains(project)
     }
 
     /// The key with an identifier.

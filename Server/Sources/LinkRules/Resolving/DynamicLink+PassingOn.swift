@@ -1,5 +1,5 @@
 import LinkStorage
-import WaymarkLinks
+package import WaymarkLinks
 
 extension DynamicLink {
     /// The link with parameters that others have added to its address: in each destination that lacks them, and as its campaign
@@ -8,7 +8,7 @@ extension DynamicLink {
     /// An address that would become too long stays as it is.
     func passingOn(_ parameters: [QueryParameter]) -> DynamicLink {
         func passed(_ url: WebURL?) -> WebURL? {
-            url.map { url in WebURL(Self.adding(parameters, to: url.description)) ?? url }
+            url.map { $0.adding(parameters) }
         }
         var result = self
         result.link = passed(link) ?? link
@@ -17,7 +17,7 @@ extension DynamicLink {
         result.ios.iPadFallbackLink = passed(ios.iPadFallbackLink)
         result.otherPlatforms.fallbackLink = passed(otherPlatforms.fallbackLink)
         if let address = android.link {
-            result.android.link = AppURI(Self.adding(parameters, to: address.description)) ?? address
+            result.android.link = AppURI(WebURL.adding(parameters, to: address.description)) ?? address
         }
         func tag(_ parameter: LinkParameter, _ own: String?) -> String? {
             own ?? parameters.last { $0.name == parameter.rawValue }?.value
@@ -28,9 +28,15 @@ extension DynamicLink {
             content: tag(.utmContent, campaign.content), googleClickID: tag(.gclid, campaign.googleClickID))
         return result
     }
+}
 
-    /// An address with the parameters that it lacks, at the end of its query.
-    private static func adding(_ parameters: [QueryParameter], to address: String) -> String {
+extension WebURL {
+    /// The address with the parameters that it lacks, at the end of its query; one that would become too long stays as it is.
+    package func adding(_ parameters: [QueryParameter]) -> WebURL {
+        WebURL(Self.adding(parameters, to: description)) ?? self
+    }
+
+    fileprivate static func adding(_ parameters: [QueryParameter], to address: String) -> String {
         let end = address.firstIndex(of: "#") ?? address.endIndex
         let mark = address[..<end].firstIndex(of: "?")
         let query = mark.map { address[address.index(after: $0)..<end] } ?? ""

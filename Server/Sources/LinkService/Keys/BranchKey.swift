@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import LinkRules
 public import LinkStorage
 
 /// A key or a secret in Branch's form: `key_live_…` or `secret_test_…` with 32 letters and digits.
@@ -91,13 +92,8 @@ public struct BranchKey: Hashable, Sendable {
 }
 
 extension APIKeyRecord {
-    /// Whether the holder sends this key in Branch's form.
-    public var isBranchKey: Bool { branchEnvironment != nil }
-
     /// The half of a Branch app that the key belongs to; `nil` for a key in another form.
     public var branchEnvironment: BranchKey.Environment? {
-        let bytes = id.uuid.uuid
-        guard bytes.6 >> 4 == 8 else { return nil }
-        return bytes.15 & 1 == 1 ? .test : .live
+        isBranchKey ? (id.uuid.uuid.15 & 1 == 1 ? .test : .live) : nil
     }
 }

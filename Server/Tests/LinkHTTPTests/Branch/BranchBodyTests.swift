@@ -34,7 +34,8 @@ import WaymarkLinks
 
     @Test(arguments: [
         (#""alias":["a"]"#, "alias"), (#""channel":{"a":1}"#, "channel"), (#""feature":["x"]"#, "feature"),
-        (#""campaign":true"#, "campaign"), (#""stage":{}"#, "stage"), (#""~channel":{}"#, "~channel"),
+        (#""campaign":true"#, "campaign"), (#""channel":5"#, "channel"), (#""stage":1.5"#, "stage"),
+        (#""data":{"~channel":5}"#, "~channel"), (#""stage":{}"#, "stage"), (#""~channel":{}"#, "~channel"),
         (#""data":{"~stage":{"a":1}}"#, "~stage"), (#""data":{"$marketing_title":[]}"#, "$marketing_title"),
         (#""domain":{}"#, "domain"), (#""tags":[1]"#, "tags"), (#""tags":{"a":1}"#, "tags"), (#""tags":5"#, "tags"),
         (#""data":{"~tags":[true]}"#, "~tags"), (#""duration":-1"#, "duration"), (#""duration":"soon""#, "duration"),
@@ -58,7 +59,7 @@ import WaymarkLinks
         // The iOS and the Android SDK.
         #""alias":"","channel":"Pasteboard","feature":"","stage":null,"campaign":"c","tags":["a","b"],"type":0,"duration":0"#,
         #""tags":[],"duration":7200,"source":"ios","sdk":"ios3.14.0","retryNumber":0,"instrumentation":{"a":"1"}"#,
-        #""tags":null,"alias":null,"duration":"7200","identity":"me","campaign":2026"#,
+        #""tags":null,"alias":null,"duration":"7200","identity":"me","campaign_id":2026"#,
         #""data":{"$exp_date":1900000000000.25,"$match_duration":"3600"}"#, #""data":{"$exp_date":"1900000000000"}"#,
         #""data":{"$exp_date":0,"$match_duration":0}"#, #""data":{"$exp_date":""}"#, #""data":"{}","tags":"one""#,
     ])
@@ -76,6 +77,9 @@ import WaymarkLinks
         #expect(read["data"]?["b"] == ["c": "2", "d": ["e": "x"]])
         #expect(read["data"]?["list"] == ["1", "2"])
         #expect(read["data"]?["a"] == "100%")
+        let named = try await service.postForm(
+            "/v1/url", "data.%24fallback_url=https%3A%2F%2Fexample.com&data.+own+x=a+b")
+        #expect(try await service.read(try named.url())["data"]?["+own x"] == "a b")
         #expect(read["tags"] == ["t"])
     }
 
@@ -119,6 +123,16 @@ import WaymarkLinks
         ] {
             #expect(try await change(member).branchError(.badRequest).contains("“\(name)”"))
         }
+    }
+
+    @Test func aDomainIsNamedByItsAlternateHostToo() async throws {
+        let service = try await BranchService()
+        let administration = service.service.useCases.administration
+        var domain = try #require(try await administration.domains(of: service.service.project.id).first)
+        domain.alternateHost = "go-alternate.example.com"
+        _ = try await administration.updateDomain(domain)
+        let url = try await service.link("\"domain\":\"go-alternate.example.com\",\(Self.page)")
+        #expect(url.hasPrefix("https://go.example.com/"))
     }
 
     @Test func aDomainIsNamedByItsHostAndPort() async throws {

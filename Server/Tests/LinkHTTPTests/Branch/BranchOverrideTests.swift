@@ -37,6 +37,14 @@ import WaymarkLinks
         #expect(try await visit(url, "", on: service.service).headers[.location] == "https://example.com/page")
     }
 
+    @Test(arguments: [
+        ("$desktop_url=x", true), ("a=b&%24x=1", true), ("~campaign=a", true), ("%7Ecampaign=a", true), ("a=%7e", true),
+        ("", false), ("utm_source=a&b=%20%2", false), ("desktop_url=x", false),
+    ])
+    func onlyQueriesWithKeysAreReadTwice(_ query: String, _ mayChange: Bool) {
+        #expect(BranchOverride.mayChange(query) == mayChange)
+    }
+
     @Test func aVisitForTheWebOnlyOpensNoApp() async throws {
         let service = try await BranchService()
         let url = try await service.link(#""data":{"$canonical_url":"https://example.com/page"}"#)
@@ -69,10 +77,11 @@ import WaymarkLinks
         let url = try await service.link(Self.members)
         let data = try await service.session(
             "/v1/open",
-            #""os":"iOS","universal_link_url":"\#(url)?$deeplink_path=b&%24own=c&+x=1&waymark_click=t&_o=1""#)
+            #""os":"iOS","universal_link_url":"\#(url)?$deeplink_path=b&%24own=c&+x=1&+foo=1&waymark_click=t&_o=1""#)
         #expect(data["$deeplink_path"] == .string("b"))
         #expect(data["$own"] == .string("c"))
         #expect(data["waymark_click"] == nil && data["_o"] == nil)
         #expect(data["spot"] == .integer(1))
+        #expect(data[" foo"] == nil && data["+foo"] == nil)
     }
 }

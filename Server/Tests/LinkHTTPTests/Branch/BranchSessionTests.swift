@@ -142,17 +142,24 @@ import WaymarkLinks
         for _ in 0..<2 {
             let answer = try await service.post(
                 "/v2/event/standard",
-                #"{"branch_key":"KEY","name":"PURCHASE","user_data":{"os":"iOS"},"event_data":{"transaction_id":"t1","revenue":12.5,"currency":"EUR"}}"#
+                #"{"branch_key":"KEY","name":"PURCHASE","user_data":{"os":"iOS","idfv":"v"},"event_data":{"transaction_id":"t1","revenue":12.5,"currency":"EUR"}}"#
             )
             #expect(try answer.json() == .object(["branch_view_enabled": .bool(false)]))
         }
-        let form = try await service.postForm("/v2/event/custom", "name=done&event_data=%7B%22revenue%22%3A%221%22%7D")
+        let form = try await service.postForm(
+            "/v2/event/custom", "name=done&browser_fingerprint_id=5&event_data=%7B%22revenue%22%3A%221%22%7D")
         #expect(form.status == .ok)
+        for path in ["/v2/event/standard", "/v2/event/custom"] {
+            let nobody = try await service.post(
+                path, #"{"branch_key":"KEY","name":"done","user_data":{"os":"Android","android_id":""}}"#)
+            #expect(try nobody.branchError(.badRequest).contains("developer_identity"))
+        }
         #expect(
             try await service.post("/v2/event/custom", #"{"branch_key":"KEY"}"#).branchError(.badRequest).contains(
                 "name"))
         let bad = try await service.post(
-            "/v2/event/standard", #"{"branch_key":"KEY","name":"PURCHASE","event_data":{"revenue":"much"}}"#)
+            "/v2/event/standard",
+            #"{"branch_key":"KEY","name":"PURCHASE","identity":"me","event_data":{"revenue":"much"}}"#)
         #expect(try bad.branchError(.badRequest).contains("revenue"))
     }
 
@@ -185,31 +192,21 @@ import WaymarkLinks
         }
         #expect(try await service.post("/v3/deeplink", "{}").branchError(.notFound).contains("version 3"))
         // Below /v1/ the address may be one of Firebase's; both kinds of clients read this member.
-        for path in ["/v1/unknown", "/v1/url/deeper/still"] {
+        for path in ["/v1/unknown", "/v1/shortLinks/deeper", "/v1/urls"] {
             let error = try #require(try await service.post(path, "{}").json()["error"])
             #expect(error["status"] == .string("NOT_FOUND"))
             #expect(error["message"]?.text?.isEmpty == false)
         }
+        for path in ["/v1/url/deeper/still", "/v1/query/analytics", "/v1/credits/5", "/v1/unknown?branch_key=KEY"] {
+            _ = try await service.post(path, "{}").branchError(.notFound)
+            _ = try await service.service.send(.get, path).branchError(.notFound)
+        }
     }
 
-    @Test func aLinkThatAnSDKHasWrittenItselfOpens() async throws {
-        let service = try await BranchService()
-        // {"spot":7,"$desktop_url":"https://example.com/seven"}
-        let path =
-            "/a/\(service.key)?tags=a&channel=sms&type=0&source=ios"
-            + "&data=eyJzcG90Ijo3LCIkZGVza3RvcF91cmwiOiJodHRwczovL2V4YW1wbGUuY29tL3NldmVuIn0%3D"
-        let answer = try await service.service.send(.get, path)
-        #expect(answer.status == .found)
-        let next = try #require(answer.headers[.location])
-        let landing = try await service.service.send(.get, String(next.dropFirst("https://go.example.com".count)))
-        #expect(landing.headers[.location]?.hasPrefix("https://example.com/seven") == true, "\(landing.text)")
-        let data = try await service.session(
-            "/v1/open", #""os":"iOS","universal_link_url":"https://go.example.com\#(path)""#)
-        #expect(data["spot"] == .integer(7))
-        #expect(data["~channel"] == .string("sms"))
-        #expect(data["~referring_link"] == .string("https://go.example.com\(path)"))
-        let unknown = try await service.service.send(.get, "/a/key_live_00000000000000000000000000000000?data=x")
-        #expect(unknown.headers[.location] == "/")
+    @Test(arguments: [HTTPRequest.Method.get, .put, .delete], ["/v3/deeplink", "/v3/"])
+    func belowTheNextVersionNothingIsAPage(_ method: HTTPRequest.Method, _ path: String) async throws {
+        let answer = try await BranchService().service.send(method, path, headers: [.accept: "text/html"])
+        #expect(try answer.branchError(path == "/v3/" && method != .get ? .methodNotAllowed : .notFound) != "")
     }
 
     @Test func aDeepviewLeadsToALinkWithThePagesData() async throws {

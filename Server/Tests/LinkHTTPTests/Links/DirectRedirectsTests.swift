@@ -55,6 +55,7 @@ import WaymarkLinks
         let service = try await RedirectFixture.service(trustsProxies: false, logsRequests: false)
         let responder = DirectRedirects(
             follow: service.useCases.follow, configuration: service.configuration, date: DateField(),
+            overrides: BranchOverride.all,
             paths: buildRouter(service.useCases, logger: service.log.logger()).routes.map(\.path.description))
         func isDirect(_ path: String, _ headers: HTTPFields = [:], method: HTTPRequest.Method = .get) -> Bool {
             let head = HTTPRequest(
@@ -64,6 +65,7 @@ import WaymarkLinks
         for agent in [LinkHostFixture.iPhone, LinkHostFixture.android, LinkHostFixture.desktop, "curl/8.5.0"] {
             #expect(isDirect("/plain", [.userAgent: agent]), "\(agent)")
             #expect(isDirect("/plain?utm_source=a", [.userAgent: agent], method: .head))
+            #expect(!isDirect("/plain?$desktop_url=a", [.userAgent: agent]))
         }
         #expect(isDirect("/apps", [.userAgent: LinkHostFixture.android]))
         #expect(!isDirect("/apps", [.userAgent: LinkHostFixture.iPhone]), "a page")

@@ -38,6 +38,7 @@ import Testing
                 trustsProxies: trustsProxies, logsRequests: false, journal: journal)
             direct = DirectRedirects(
                 follow: service.useCases.follow, configuration: service.configuration, date: DateField(),
+                overrides: BranchOverride.all,
                 paths: buildRouter(service.useCases, logger: service.log.logger()).routes.map(\.path.description))
         }
 

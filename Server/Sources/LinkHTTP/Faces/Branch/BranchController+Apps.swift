@@ -33,14 +33,14 @@ extension BranchController {
         return .branch(.object(description(of: project, key: key, secret: secret)))
     }
 
-    /// `POST /v1/app`, for an admin key in the header `Access-Token`: a project with a key and a secret for live links.
+    /// `POST /v1/app`, for an admin key as ``accessToken(of:)``: a project with a key and a secret for live links.
     @Sendable func createApp(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        guard let token = request.headers.text(.accessToken), !token.isEmpty else {
+        guard let (token, tokenName) = Self.accessToken(of: request) else {
             throw HTTPFailure.badRequest(
                 "missing-key", "The header “Access-Token” is missing; it must be an admin key.")
         }
-        let caller = try caller(token, named: "Access-Token", context: context, for: .creating, as: .app)
+        let caller = try caller(token, named: tokenName, context: context, for: .creating, as: .app)
         guard caller.hasEverywhere(.manageProjects) else {
             throw HTTPFailure(.forbidden, "role-not-allowed", "Only an admin key makes apps.")
         }

@@ -85,7 +85,9 @@ extension BranchController {
         var link = record.link
         // A page that was chosen stays; in place of one that was given and is taken away, one is chosen.
         let isTakenAway = try old.webDestination() != nil && data.webDestination() == nil
-        try data.apply(to: &link, home: isTakenAway ? try home(of: domain, apps: apps) : link.link)
+        try data.apply(
+            to: &link, home: isTakenAway ? try home(of: domain, apps: apps) : link.link,
+            permits: useCases.directory.current.permitsTags(on: domain))
         if data.isWebOnly {
             link.openNoApp()
         } else if old.isWebOnly {
@@ -97,13 +99,13 @@ extension BranchController {
             openingLimit: try oneTimeUse(body).map { $0 ? .set(1) : .clear } ?? .keep)
     }
 
-    /// `DELETE /v1/url`, for a server key in the header `Access-Token`.
+    /// `DELETE /v1/url`, for a server key as ``accessToken(of:)``.
     @Sendable func deleteLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        guard let token = request.headers.text(.accessToken), !token.isEmpty else {
+        guard let (token, name) = Self.accessToken(of: request) else {
             throw HTTPFailure.badRequest(
                 "missing-key", "The header “Access-Token” is missing; it must be a secret or another server key.")
         }
-        let caller = try caller(token, context: context, for: .reading, as: .app)
+        let caller = try caller(token, named: name, context: context, for: .reading, as: .app)
         let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
         _ = try await useCases.catalog.delete(known.record.id, caller: caller)
         return .branch(.object(["url": .string(known.shortLink), "deleted": .bool(true)]))
@@ -139,7 +141,9 @@ extension BranchController {
         }
         if let source = body.text("source") { data.values[BranchLinkData.sourceName] = .string(source) }
         let apps = useCases.directory.current.apps(of: domain.projectID)
-        let link = try data.link(home: try home(of: domain, apps: apps), apps: apps)
+        let link = try data.link(
+            home: try home(of: domain, apps: apps), apps: apps,
+            permits: useCases.directory.current.permitsTags(on: domain))
         return CreateLink(
             domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
             tags: try tags(body) ?? [],
@@ -163,7 +167,7 @@ extension BranchController {
         try data.check(labels: Self.labels, limit: Self.labelLimit)
         for label in Self.labels {
             for name in ["~\(label)", label] {
-                if let text = try body.text(name, limit: Self.labelLimit) { data.values["~\(label)"] = .string(text) }
+                if let text = try body.label(name, limit: Self.labelLimit) { data.values["~\(label)"] = .string(text) }
             }
         }
         // They are labels of the link itself.

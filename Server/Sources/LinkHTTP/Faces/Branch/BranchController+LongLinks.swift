@@ -6,30 +6,78 @@ import LinkStorage
 import WaymarkLinks
 
 extension BranchController {
+    /// A link that an SDK wrote itself, and where it belongs.
+    private struct WrittenLink {
+        let link: BranchLongLink
+        let domain: LinkDomainRecord
+        /// The long link of this service with the same data.
+        let address: String
+    }
+
+    /// The host of the long links that SDKs write until the service has told them its own.
+    private static let sdkHost = "bnc.lt"
+
     /// `GET /a/<key>` on a link host: leads to the long link of this service with the same data.
     ///
-    /// A key that has no domain on this host is answered like an address that is no link.
+    /// What is no such link is answered as on every link host, and one that has ended like a short link.
     @Sendable func followLongLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
-        let query = request.uri.query.map { "?\($0)" } ?? ""
-        let target = longLink(authority: context.authority, path: request.uri.path, query: query) ?? "/"
-        return Response(status: .found, headers: [.location: target, .cacheControl: "no-store"])
+        guard
+            let written = writtenLink(
+                authority: context.authority, path: request.uri.path, query: request.uri.query ?? "")
+        else { return try await visits.open(request, context) }
+        guard written.link.hasExpired(at: useCases.clock.now()) else { return Self.redirect(to: written.address) }
+        return visits.expired(request, context)
+    }
+
+    /// `GET /e/<code>` on a link host: leads to the link for browsers, as Branch writes links with `$web_only`.
+    ///
+    /// Association files keep these addresses from apps.
+    @Sendable func followWebLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        guard let path = pathForApps(of: request.uri.path, authority: context.authority) else {
+            return try await visits.open(request, context)
+        }
+        return Self.redirect(to: "\(path)?$web_only=true\(request.uri.query.map { "&\($0)" } ?? "")")
+    }
+
+    /// The path of the same link without the `/e` of addresses for browsers only; `nil` where it has none, or another meaning.
+    private func pathForApps(of path: String, authority: String) -> String? {
+        let directory = useCases.directory.current
+        guard let match = directory.match(authority: authority, path: path), match.rest.hasPrefix("/e/"),
+            directory.hasBranchKeys(match.domain.projectID), let code = ShortCode(String(match.rest.dropFirst(3)))
+        else { return nil }
+        return "\(path.dropLast(match.rest.count))/\(code)"
+    }
+
+    private static func redirect(to address: String) -> Response {
+        Response(status: .found, headers: [.location: address, .cacheControl: "no-store"])
     }
 
     /// The address in this service's form of one that may be a link of an SDK; other addresses stay as they are.
-    func resolvable(_ address: String) -> String {
+    ///
+    /// - Returns: `nil` for a link of an SDK that has ended.
+    func resolvable(_ address: String) -> String? {
         guard let url = WebURL(address) else { return address }
-        return longLink(authority: url.authority, path: url.path, query: url.query ?? "") ?? address
+        guard let written = writtenLink(authority: url.authority, path: url.path, query: url.query ?? "") else {
+            return pathForApps(of: url.path, authority: url.authority).map { path in
+                "\(url.scheme)://\(url.authority)\(path)\(url.query.map { "?\($0)" } ?? "")"
+            } ?? address
+        }
+        return written.link.hasExpired(at: useCases.clock.now()) ? nil : written.address
     }
 
-    private func longLink(authority: String, path: String, query: String) -> String? {
+    /// The link that an address is, if its key belongs to the domain of its host.
+    private func writtenLink(authority: String, path: String, query: String) -> WrittenLink? {
         let directory = useCases.directory.current
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.count >= 2, parts[parts.count - 2] == "a", let key = BranchKey(String(parts[parts.count - 1])),
-            let record = directory.key(key.id), let project = record.projectID,
-            let domain = directory.match(authority: authority, path: "/")?.domain, domain.projectID == project,
-            let home = try? home(of: domain, apps: directory.apps(of: project))
+            let project = directory.key(key.id)?.projectID,
+            let domain = authority == Self.sdkHost
+                ? mainDomain(of: project) : directory.match(authority: authority, path: "/")?.domain,
+            domain.projectID == project, let home = try? home(of: domain, apps: directory.apps(of: project))
         else { return nil }
-        return BranchLongLink(query: query.hasPrefix("?") ? String(query.dropFirst()) : query)
-            .address(on: domain.domain, home: home)
+        let link = BranchLongLink(query: query.hasPrefix("?") ? String(query.dropFirst()) : query)
+        return WrittenLink(
+            link: link, domain: domain,
+            address: link.address(on: domain.domain, home: home, permits: directory.permitsTags(on: domain)))
     }
 }

@@ -44,9 +44,10 @@ extension BranchController {
         of session: BranchSession, caller: Caller, project: ProjectRecord.ID, context: LinkRequestContext
     ) async throws -> BranchSession.Cause {
         if let address = session.address {
+            guard let known = resolvable(address) else { return .none }
             // A client of Branch does not say reliably which app it is in.
             let resolution = try await useCases.claims.attributeReopen(
-                of: resolvable(address), caller: caller, by: nil, platform: session.platform,
+                of: known, caller: caller, by: nil, platform: session.platform,
                 from: context.limitedNetwork)
             switch resolution {
             case .link(let link):
@@ -120,10 +121,7 @@ extension BranchController {
     /// The web SDK calls it when the visitor presses the page's button. The link is not stored.
     @Sendable func deepview(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let query = request.uri.queryParameters
-        let payload = (query["post_data"] ?? query["data"]).map { String($0).replacing(" ", with: "+") }
-        guard let payload, let bytes = Data(base64Encoded: payload),
-            case .object(var members)? = JSONValue(jsonText: String(decoding: bytes, as: UTF8.self))
-        else {
+        guard var members = (query["post_data"] ?? query["data"]).flatMap({ BranchBase64.object(String($0)) }) else {
             throw HTTPFailure.badRequest("malformed-json", "“post_data” must be a JSON object in base64.")
         }
         if let key = query["branch_key"] { members["branch_key"] = .string(String(key)) }
@@ -131,7 +129,8 @@ extension BranchController {
         let caller = try caller(body, context: context, for: .reading, as: .app)
         let domain = try domain(nil, of: try project(of: caller))
         let home = try home(of: domain, apps: useCases.directory.current.apps(of: domain.projectID))
-        let address = BranchLongLink(data: try given(body)).address(on: domain.domain, home: home)
+        let address = BranchLongLink(data: try given(body)).address(
+            on: domain.domain, home: home, permits: useCases.directory.current.permitsTags(on: domain))
         let script = "function(){window.location=\(JSONValue.string(address).jsonText);}"
         guard let answer = try Response.script(script, to: request) else {
             throw HTTPFailure.badRequest("invalid-callback", "“callback” is missing: the name of a function.")
@@ -149,6 +148,12 @@ extension BranchController {
         let session = BranchSession(body, isFirst: false, now: now)
         guard let name = body.text("name") ?? body.text("event") else {
             throw HTTPFailure.badRequest("missing-name", "“name” of the event is missing.")
+        }
+        guard session.namesSomebody else {
+            throw HTTPFailure.badRequest(
+                "missing-user",
+                "The event says of nobody: “user_data” needs “developer_identity”, “browser_fingerprint_id” or an identifier of the "
+                    + "device, such as “idfv” or “android_id”.")
         }
         let details = BranchBody(try body.object("event_data") ?? [:])
         let revenue = details.text("revenue")

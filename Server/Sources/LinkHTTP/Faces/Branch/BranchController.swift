@@ -11,6 +11,7 @@ struct BranchController {
     let useCases: LinkUseCases
     let limits: HTTPLimits
     let qrCodes: QRCodeDrawer
+    let visits: BranchVisits
 
     func addRoutes(to parent: RouterGroup<LinkRequestContext>) {
         let group = parent.group().add(middleware: BranchMiddleware())
@@ -40,9 +41,18 @@ struct BranchController {
         group.get("/v1/app/{key}", use: readApp)
         group.put("/v1/app/{key}", use: updateApp)
         group.post("/v1/app", use: createApp)
-        group.get("/a/{key}", use: followLongLink)
+        group.get("/a/**", use: followLongLink)
+        group.get("/e/**", use: followWebLink)
+        for method in RequestMethods.known { group.on("/v3/**", method: method, use: refuseNextVersion) }
         group.get("/v1/deepview", use: deepview)
         group.get("/_r", use: browserFingerprint)
+    }
+
+    /// Every path below `/v3/`: the next major versions of Branch's SDKs ask there, and are told which ones to use.
+    @Sendable private func refuseNextVersion(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        throw HTTPFailure.notFound(
+            "This service has no API below /v3/; use version 3 of Branch's SDK for iOS, or version 5 of that for Android."
+        )
     }
 
     /// The caller that a key in a request names, after the limits on requests.
@@ -81,8 +91,8 @@ struct BranchController {
 
     /// The caller of a request that makes links, of which its limits are those of keys in apps.
     ///
-    /// A request that has a secret besides, in its body or in the header `Access-Token`, comes from a server: it has the limits of
-    /// server keys.
+    /// A request that has a secret besides, in its body or as ``accessToken(of:)``, comes from a server: it has the limits of server
+    /// keys.
     ///
     /// - Parameters:
     ///   - secret: the secret of the body.
@@ -90,17 +100,22 @@ struct BranchController {
     func maker(
         _ key: String?, secret: String? = nil, of request: Request, context: LinkRequestContext, count: Int = 1
     ) throws -> Caller {
-        let token = request.headers.text(.accessToken).flatMap { $0.isEmpty ? nil : $0 }
-        guard let given = secret ?? token else {
+        guard let (given, name) = secret.map({ ($0, "branch_secret") }) ?? Self.accessToken(of: request) else {
             return try self.caller(key, context: context, for: .creating(count: count), as: .server)
         }
-        let name = secret == nil ? "Access-Token" : "branch_secret"
         let server = try secretCaller(given, named: name, key: key, context: context)
         guard server.role != .app else {
             throw HTTPFailure.badRequest(
                 "invalid-key", "“\(name)” is a key of apps; it must be a secret, or be left out.")
         }
         return server
+    }
+
+    /// What a request has in its header `Access-Token`, otherwise in its query as `access_token`, and the name that it has there.
+    static func accessToken(of request: Request) -> (token: String, name: String)? {
+        if let token = request.headers.text(.accessToken), !token.isEmpty { return (token, "Access-Token") }
+        guard let token = request.uri.queryParameters["access_token"], !token.isEmpty else { return nil }
+        return (String(token), "access_token")
     }
 
     /// The caller that a secret names; a key that is sent with it must belong to the same project.
@@ -140,7 +155,7 @@ struct BranchController {
         return project
     }
 
-    /// The domain that a client names by its host, with the port if it has one; otherwise the main one of the project.
+    /// The domain that a client names by one of its hosts, with the port if it has one; otherwise the main one of the project.
     func domain(_ name: String?, of project: ProjectRecord.ID) throws(HTTPFailure) -> LinkDomainRecord {
         guard let name else {
             guard let main = mainDomain(of: project) else {
@@ -153,7 +168,7 @@ struct BranchController {
         let named = (name.contains("://") ? [name] : ["https://\(name)", "http://\(name)"]).compactMap {
             LinkDomain($0)
         }
-        guard let domain = domains.first(where: { named.contains($0.domain) }) else {
+        guard let domain = domains.first(where: { $0.allDomains.contains(where: named.contains) }) else {
             let known = domains.map { "“\($0.domain.authority)\($0.domain.pathPrefix)”" }.joined(separator: ", ")
             throw .badRequest(
                 "unknown-domain", "“domain” is not a link domain of the project: \(name). The project has \(known).")

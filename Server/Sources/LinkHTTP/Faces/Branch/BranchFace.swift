@@ -6,17 +6,35 @@ import WaymarkLinks
 
 /// Branch's methods below `/v1/`, `/v2/` and `/v3/`, with its error envelope.
 ///
-/// Unknown paths below `/v1/` are answered by ``FirebaseFace``, whose envelope has `error.message` too. Below `/v3/` there is
-/// nothing: the next major versions of Branch's SDKs ask there, and are told so.
+/// Firebase has methods below `/v1/` too: unknown paths there are answered by ``FirebaseFace``, whose envelope has `error.message`
+/// too, unless only a client of Branch can have asked. Below `/v3/` there is nothing: the next major versions of Branch's SDKs ask
+/// there, and are told so.
 struct BranchFace: Face {
     let useCases: LinkUseCases
     let limits: HTTPLimits
     let qrCodes: QRCodeDrawer
+    let visits: BranchVisits
 
     let prefixes = ["/v2/", "/v3/"]
+    /// What Branch's API has below `/v1/`, here or only there: paths that begin so are no names of Firebase's methods.
+    ///
+    /// Source: Branch's public API, and the sources of its SDKs, with what former versions ask for.
+    private static let sections = Set(
+        ("app app-link-settings applist applycode close content-events cpid credithistory credits deepview dismiss event "
+            + "has-app install logout open pageview profile qr-code query redeem referralcode register-view url")
+            .split(separator: " "))
     /// The paths whose scripts give pages no object, so that one with an error would be taken for something else.
     private static let scriptsOfValues: Set<String> = ["/_r", "/v1/deepview"]
     let isOpenToAllOrigins = true
+
+    /// Below `/v1/` the name of the call tells whose client asks, or a key in Branch's form in the query.
+    func owns(_ request: Request) -> Bool {
+        let path = request.uri.path
+        if owns(path) { return true }
+        guard path.hasPrefix("/v1/") else { return false }
+        let section = path.dropFirst("/v1/".count).prefix { $0 != "/" }
+        return Self.sections.contains(section) || request.uri.queryParameters["branch_key"] != nil
+    }
 
     /// Every error has a message: Branch's SDK for iOS takes one without for a success.
     ///
@@ -33,11 +51,7 @@ struct BranchFace: Face {
             default: failure.status
             }
         // The pointers of fields are those of the native API, which a client of Branch does not know.
-        let detail =
-            failure.status == .notFound && request.uri.path.hasPrefix("/v3/")
-            ? "This service has no API below /v3/; use version 3 of Branch's SDK for iOS, or version 5 of that for Android."
-            : failure.detail
-        let message = failure.fields.map(\.detail).reduce(detail) { text, detail in
+        let message = failure.fields.map(\.detail).reduce(failure.detail) { text, detail in
             text.contains(detail) ? text : "\(text) \(detail)"
         }
         let error: [String: JSONValue] = ["code": .integer(Int64(status.code)), "message": .string(message)]
@@ -62,7 +76,8 @@ struct BranchFace: Face {
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        BranchController(useCases: useCases, limits: limits, qrCodes: qrCodes).addRoutes(to: group)
+        BranchController(useCases: useCases, limits: limits, qrCodes: qrCodes, visits: visits).addRoutes(
+            to: group)
     }
 }
 

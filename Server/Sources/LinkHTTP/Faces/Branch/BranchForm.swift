@@ -17,7 +17,7 @@ enum BranchForm {
         var members: [String: JSONValue] = [:]
         for part in parts {
             let (writtenName, writtenValue) = split(part)
-            guard let name = String(validating: bytes(of: writtenName), as: UTF8.self),
+            guard let name = String(validating: nameBytes(of: writtenName), as: UTF8.self),
                 let value = String(validating: bytes(of: writtenValue), as: UTF8.self)
             else {
                 throw .badRequest("invalid-utf8", "The form's value “\(writtenName)” must be percent-encoded UTF-8.")
@@ -40,7 +40,8 @@ enum BranchForm {
     static func pairs(of query: String) -> [(name: String, value: String)] {
         query.split(separator: "&").compactMap { part in
             let (name, value) = split(part)
-            return name.isEmpty ? nil : (text(of: name), text(of: value))
+            return name.isEmpty
+                ? nil : (String(validating: nameBytes(of: name), as: UTF8.self) ?? String(name), text(of: value))
         }
     }
 
@@ -51,6 +52,16 @@ enum BranchForm {
 
     private static func text(of written: Substring) -> String {
         String(validating: bytes(of: written), as: UTF8.self) ?? String(written)
+    }
+
+    /// Decodes a name, whose parts may begin with a plus sign of their own: `+` stands for a space only where a name can have one.
+    private static func nameBytes(of written: Substring) -> [UInt8] {
+        var escaped = ""
+        for character in written {
+            let isStart = escaped.isEmpty || escaped.hasSuffix(".")
+            escaped += isStart && character == "+" ? "%2B" : String(character)
+        }
+        return bytes(of: escaped[...])
     }
 
     /// Decodes a name or a value; a percent sign that two hexadecimal digits do not follow is kept.

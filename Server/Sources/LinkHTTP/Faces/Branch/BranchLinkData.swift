@@ -16,29 +16,62 @@ struct BranchLinkData: Sendable {
 
     /// Writes what the data says into a link; what Branch has no key for stays.
     ///
-    /// - Parameter home: where visitors are led if the data names no web page.
+    /// Pages get the link's labels as ``campaignTags``. A page that has none although the link had labels does not get them while it
+    /// stays the same page: another API, or the rules of the domain, gave it none.
+    ///
+    /// - Parameters:
+    ///   - home: where visitors are led if the data names no web page.
+    ///   - permits: which addresses the link's domain permits; a page that it permits only without tags gets none.
     /// - Throws: ``HTTPFailure`` with the key whose address is none.
-    func apply(to link: inout DynamicLink, home: WebURL) throws(HTTPFailure) {
+    func apply(
+        to link: inout DynamicLink, home: WebURL, permits: (WebURL) -> Bool = { _ in true }
+    ) throws(HTTPFailure) {
+        try write(to: &link, home: home, permits: permits, known: link)
+    }
+
+    private func write(
+        to link: inout DynamicLink, home: WebURL, permits: (WebURL) -> Bool, known: DynamicLink?
+    ) throws(HTTPFailure) {
         link.customData = values
+        let tags = campaignTags
+        let labelled = known.flatMap { $0.campaign.hasTags ? $0 : nil }
+        func tagged(_ page: WebURL) -> WebURL {
+            let tagged = page.adding(tags)
+            return permits(tagged) ? tagged : page
+        }
         for key in BranchDataKey.table {
             switch key.meaning {
             case .text(let path): link[keyPath: path] = text(key.name)
             case .address(let path): link[keyPath: path] = try address(key.name)
             case .destination(let path, let fallsBack):
-                let own = try address(key.name)
-                link[keyPath: path] = own == nil && fallsBack ? try address("$fallback_url") : own
+                var page = try address(key.name)
+                if page == nil, fallsBack { page = try address("$fallback_url") }
+                link[keyPath: path] = page.map { labelled?[keyPath: path] == $0 ? $0 : tagged($0) }
             case .webDestination, .apps, .record, .uses, .service, .kept: break
             }
         }
-        link.link = try webDestination() ?? home
-        // Who reads the link gets back what was given, without the page that was chosen.
-        if try webDestination() == nil { link.customData[Self.chosenPageName] = .string(home.description) }
+        let page = try webDestination()
+        link.link = page ?? home
+        guard let page else {
+            // Who reads the link gets back what was given, without the page that was chosen.
+            link.customData[Self.chosenPageName] = .string(home.description)
+            return
+        }
+        // Apps get the page as it was given; only browsers are led to the one with tags.
+        guard tagged(page) != page else { return }
+        let places = isWebOnly ? DynamicLink.fallbacks : [\.otherPlatforms.fallbackLink]
+        for path in places where link[keyPath: path] == nil {
+            if let labelled, labelled.link == page, labelled[keyPath: path] == nil { continue }
+            link[keyPath: path] = tagged(page)
+        }
     }
 
     /// A link with what the data says, which opens the apps of a project.
-    func link(home: WebURL, apps: [AppRecord]) throws(HTTPFailure) -> DynamicLink {
+    func link(
+        home: WebURL, apps: [AppRecord], permits: (WebURL) -> Bool = { _ in true }
+    ) throws(HTTPFailure) -> DynamicLink {
         var link = DynamicLink(link: home)
-        try apply(to: &link, home: home)
+        try write(to: &link, home: home, permits: permits, known: nil)
         if !isWebOnly {
             for app in apps { link.open(app) }
         }
@@ -77,7 +110,7 @@ struct BranchLinkData: Sendable {
     /// Texts that are no numbers are kept as they are: `$match_duration` has an effect only if it can be read.
     func check(labels: [String], limit: Int) throws(HTTPFailure) {
         let body = BranchBody(values)
-        for label in labels { _ = try body.text("~\(label)", limit: limit) }
+        for label in labels { _ = try body.label("~\(label)", limit: limit) }
         if let text = body.text(Self.matchDurationName), let seconds = Double(text), seconds < 0 {
             _ = try body.seconds(Self.matchDurationName)
         }
@@ -88,6 +121,16 @@ struct BranchLinkData: Sendable {
             if let address = try address(name) { return address }
         }
         return nil
+    }
+
+    /// What pages are told of the link: its labels in the words of Urchin tags.
+    ///
+    /// Source: Branch's help pages, "UTM tags": on by default, for the addresses of its link data.
+    private var campaignTags: [QueryParameter] {
+        [("utm_source", "~channel"), ("utm_medium", "~feature"), ("utm_campaign", "~campaign")].compactMap {
+            tag, label in
+            text(label).map { QueryParameter(name: tag, value: $0) }
+        }
     }
 
     private func text(_ name: String) -> String? {
@@ -118,7 +161,7 @@ struct BranchLinkData: Sendable {
     /// What was changed since by another API wins over what the client once gave.
     init(_ link: DynamicLink) {
         self.init(link.customData)
-        var expected = DynamicLink(link: link.link)
+        var expected = link
         try? apply(to: &expected, home: link.link)
         for key in BranchDataKey.table {
             switch key.meaning {
@@ -188,7 +231,17 @@ extension LinkRecord {
     var isForOneUse: Bool { limits.openings?.most == 1 }
 }
 
+extension CampaignParameters {
+    /// Whether there is anything that Branch's pages are told.
+    fileprivate var hasTags: Bool { source != nil || medium != nil || campaign != nil }
+}
+
 extension DynamicLink {
+    /// Where browsers are led on each platform.
+    fileprivate static let fallbacks: [any WritableKeyPath<DynamicLink, WebURL?> & Sendable] = [
+        \.otherPlatforms.fallbackLink, \.ios.fallbackLink, \.android.fallbackLink,
+    ]
+
     /// Names no app of a phone any more.
     mutating func openNoApp() {
         ios.bundleID = nil

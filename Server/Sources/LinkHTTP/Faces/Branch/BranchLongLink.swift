@@ -22,7 +22,7 @@ struct BranchLongLink: Sendable {
         var tags: [JSONValue] = []
         for (name, value) in BranchForm.pairs(of: query) {
             switch name {
-            case "data": values.merge(Self.dictionary(base64: value)) { given, _ in given }
+            case "data": values.merge(BranchBase64.object(value) ?? [:]) { given, _ in given }
             case "tags", "~tags", "tags[]", "~tags[]": tags.append(.string(value))
             case _ where Self.makers.contains(name): break
             case _ where Self.labels.contains(name): values["~\(name)"] = .string(value)
@@ -34,17 +34,17 @@ struct BranchLongLink: Sendable {
     }
 
     /// The address in the form that this service reads, on a link domain.
-    func address(on domain: LinkDomain, home: WebURL) -> String {
+    func address(on domain: LinkDomain, home: WebURL, permits: (WebURL) -> Bool) -> String {
         // A person waits for the page: an address that is none counts as none.
-        let link = (try? data.link(home: home, apps: [])) ?? DynamicLink(link: home, customData: data.values)
+        let link =
+            (try? data.link(home: home, apps: [], permits: permits))
+            ?? DynamicLink(link: home, customData: data.values)
         return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
     }
 
-    /// The object in standard base64, in which `+` may have become a space on its way.
-    private static func dictionary(base64 text: String) -> [String: JSONValue] {
-        guard let bytes = Data(base64Encoded: text.replacing(" ", with: "+")),
-            case .object(let members)? = JSONValue(jsonText: String(decoding: bytes, as: UTF8.self))
-        else { return [:] }
-        return members
+    /// Whether the link has ended at a moment; an end that is none counts as none.
+    func hasExpired(at now: Date) -> Bool {
+        guard let end = try? data.expiresAt() else { return false }
+        return end <= now
     }
 }

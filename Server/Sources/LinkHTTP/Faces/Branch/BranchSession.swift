@@ -83,6 +83,23 @@ struct BranchSession: Sendable {
             clipboardLink: body.text("local_url"))
     }
 
+    /// Whether an event says whose it is.
+    ///
+    /// Branch asks for the identity of a user, of a browser or of a device. Its SDKs send the tokens of their session too, and leave out
+    /// what the person does not permit.
+    var namesSomebody: Bool {
+        let user = BranchBody((try? body.object("user_data")) ?? [:])
+        return Self.names.contains { body.text($0) != nil || user.text($0) != nil }
+            || user.members["advertising_ids"] != nil
+    }
+
+    /// Source: Branch's help pages, "Events API", `user_data`; the tokens are those of its SDKs.
+    private static let names = [
+        "developer_identity", "identity", "identity_id", "browser_fingerprint_id", "device_fingerprint_id",
+        "randomized_bundle_token", "randomized_device_token", "session_id", "hardware_id", "ios_vendor_id", "idfa",
+        "idfv", "android_id", "aaid", "anon_id",
+    ]
+
     var platform: LinkPlatform {
         let user = BranchBody((try? body.object("user_data")) ?? [:])
         let system = (body.text("os") ?? user.text("os") ?? body.text("sdk") ?? "").lowercased()

@@ -18,10 +18,16 @@ final class DirectRedirects: DirectResponder {
 
     /// Creates a responder.
     ///
-    /// - Parameter paths: the paths of all faces.
-    init(follow: FollowLink, configuration: LinkHTTPConfiguration, date: DateField, paths: [String]) {
+    /// - Parameters:
+    ///   - overrides: which addresses change their links; the router answers them.
+    ///   - paths: the paths of all faces.
+    init(
+        follow: FollowLink, configuration: LinkHTTPConfiguration, date: DateField, overrides: LinkOverrides,
+        paths: [String]
+    ) {
         lookup = RedirectLookup(
-            follow: follow, scanners: configuration.scanners, paths: paths, meter: configuration.metrics.requests)
+            follow: follow, scanners: configuration.scanners, overrides: overrides, paths: paths,
+            meter: configuration.metrics.requests)
         self.configuration = configuration
         self.date = date
     }

@@ -18,16 +18,16 @@ struct LinkController: Sendable {
     let keys: APIKeyVerifier
     let scanners: ScannerNetworkFile?
     /// What an address changes of its link, as the APIs of others write it.
-    let override: @Sendable (LinkRequest, Directory) -> LinkOverride?
+    let overrides: LinkOverrides
 
     init(
         useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer,
-        override: @escaping @Sendable (LinkRequest, Directory) -> LinkOverride? = { _, _ in nil }
+        overrides: LinkOverrides = .none
     ) {
         follow = useCases.follow
         directory = useCases.directory
         self.qrCodes = qrCodes
-        self.override = override
+        self.overrides = overrides
         keys = useCases.keys
         self.scanners = scanners
     }
@@ -52,7 +52,9 @@ struct LinkController: Sendable {
                 return LinkRedirect(to: location).response
             }
             var link = link
-            link.override = override(link, directory.current)
+            if link.query.map(overrides.mayChange) == true {
+                link.override = overrides.change(link, directory.current)
+            }
             return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
         }
         var linkOfCode = link
@@ -78,6 +80,16 @@ struct LinkController: Sendable {
         response.status = failure.status
         for field in failure.headers { response.headers[field.name] = field.value }
         return response
+    }
+
+    /// What a visitor gets of a link that has ended and is not stored: the same as of one that is.
+    func answerOfExpiredLink(_ request: Request, context: LinkRequestContext) -> Response {
+        let domain = directory.current.domain(ofHost: context.authority, path: context.target.path)
+        let elsewhere = domain?.record.notFoundURL
+        let answer = LinkAnswer(
+            content: elsewhere.map { .redirect(to: $0.description) } ?? .refusal(.inactive(.expired)),
+            host: context.authority, domain: domain)
+        return response(answer, request, context)
     }
 
     private func response(_ answer: LinkAnswer, _ request: Request, _ context: LinkRequestContext) -> Response {

@@ -15,7 +15,7 @@ struct LinkHostsFace: Face {
 
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         // Links are only read: what is posted below another face's prefix is meant for that face, which has no such path.
-        if failure.status == .methodNotAllowed, let face = otherFaces.first(where: { $0.owns(request.uri.path) }) {
+        if failure.status == .methodNotAllowed, let face = otherFaces.first(where: { $0.owns(request) }) {
             return face.response(to: .notFound(), for: request, context: context)
         }
         return controller.response(to: failure, request, context) ?? failure.textResponse()

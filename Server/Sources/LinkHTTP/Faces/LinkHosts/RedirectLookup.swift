@@ -8,10 +8,9 @@ import NIOCore
 final class RedirectLookup: Sendable {
     private let follow: FollowLink
     private let scanners: ScannerNetworkFile?
-    /// The first segments of the paths of other faces, in UTF-8.
-    private let otherSegments: Set<[UInt8]>
-    /// Whether one of them begins with a byte: nearly all codes begin with something else.
-    private let isOtherBeginning: [Bool]
+    private let overrides: LinkOverrides
+    /// The first segments of the paths of other faces, in UTF-8, by their first byte: nearly all codes begin with something else.
+    private let otherSegments: [[[UInt8]]]
     private let getRequests: RequestSeries
     private let headRequests: RequestSeries
 
@@ -21,22 +20,26 @@ final class RedirectLookup: Sendable {
     /// Creates a lookup.
     ///
     /// - Parameters:
+    ///   - overrides: which addresses change their links; the router answers them.
     ///   - paths: the paths of all faces.
     ///   - meter: counts the requests.
-    init(follow: FollowLink, scanners: ScannerNetworkFile?, paths: [String], meter: RequestMeter) {
+    init(
+        follow: FollowLink, scanners: ScannerNetworkFile?, overrides: LinkOverrides, paths: [String],
+        meter: RequestMeter
+    ) {
         self.follow = follow
         self.scanners = scanners
+        self.overrides = overrides
         getRequests = meter.series(route: Self.route, method: .get)
         headRequests = meter.series(route: Self.route, method: .head)
         let segments = paths.compactMap { $0.split(separator: "/").first }.filter { $0 != "**" }
-        otherSegments = Set(segments.map { Array($0.utf8) })
-        let beginnings = Set(segments.compactMap(\.utf8.first))
-        isOtherBeginning = (0...UInt8.max).map { beginnings.contains($0) }
+        let others = Set(segments.map { Array($0.utf8) })
+        otherSegments = (0...UInt8.max).map { byte in others.filter { $0.first == byte } }
     }
 
     /// The address that a request leads to; `nil` where the router has to answer, and then nothing was counted.
     func redirect(_ request: LinkRequest) -> LinkRedirect? {
-        guard isPlainPathOfLinks(request.path), request.query.map(mayChangeLink) != true else { return nil }
+        guard isPlainPathOfLinks(request.path), request.query.map(overrides.mayChange) != true else { return nil }
         return follow.redirectAtOnce(request, scanners: scanners?.networks).map(LinkRedirect.init)
     }
 
@@ -59,20 +62,6 @@ final class RedirectLookup: Sendable {
         return response.head
     }
 
-    /// Whether a query may have keys that change the link for this visit: the names of all of them begin with a dollar sign.
-    private func mayChangeLink(_ query: String) -> Bool {
-        var query = query
-        return query.withUTF8 { bytes in
-            bytes.indices.contains { index in
-                switch bytes[index] {
-                case UInt8(ascii: "$"): true
-                case UInt8(ascii: "%"): bytes[index...].starts(with: "%24".utf8)
-                default: false
-                }
-            }
-        }
-    }
-
     /// Whether a path is no other face's, and of letters, digits and what codes may hold besides: the router reads no such path
     /// in a second way.
     private func isPlainPathOfLinks(_ path: String) -> Bool {
@@ -82,8 +71,10 @@ final class RedirectLookup: Sendable {
             guard bytes.allSatisfy(\.isPlainPathByte), let start = bytes.firstIndex(where: { $0 != slash }) else {
                 return false
             }
-            guard isOtherBeginning[Int(bytes[start])] else { return true }
-            return !otherSegments.contains(Array(bytes[start...].prefix { $0 != slash }))
+            let others = otherSegments[Int(bytes[start])]
+            guard !others.isEmpty else { return true }
+            let segment = bytes[start...].prefix { $0 != slash }
+            return !others.contains { $0.elementsEqual(segment) }
         }
     }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkHTTP
+
+/// Links that SDKs write themselves while they have no answer.
+@Suite struct BranchLongLinkTests {
+    @Test func aLinkThatAnSDKHasWrittenItselfOpens() async throws {
+        let service = try await BranchService()
+        // {"spot":7,"$desktop_url":"https://example.com/seven"}
+        let path =
+            "/a/\(service.key)?tags=a&channel=sms&type=0&source=ios"
+            + "&data=eyJzcG90Ijo3LCIkZGVza3RvcF91cmwiOiJodHRwczovL2V4YW1wbGUuY29tL3NldmVuIn0%3D"
+        let answer = try await service.service.send(.get, path)
+        #expect(answer.status == .found)
+        let next = try #require(answer.headers[.location])
+        let landing = try await service.service.send(.get, String(next.dropFirst("https://go.example.com".count)))
+        #expect(landing.headers[.location]?.hasPrefix("https://example.com/seven") == true, "\(landing.text)")
+        let data = try await service.session(
+            "/v1/open", #""os":"iOS","universal_link_url":"https://go.example.com\#(path)""#)
+        #expect(data["spot"] == .integer(7))
+        #expect(data["~channel"] == .string("sms"))
+        #expect(data["~referring_link"] == .string("https://go.example.com\(path)"))
+        let unknown = try await service.service.send(.get, "/a/key_live_00000000000000000000000000000000?data=x")
+        #expect(unknown.status == .notFound)
+    }
+
+    @Test(arguments: ["https://go.example.com", "https://bnc.lt"])
+    func aLinkThatAnSDKHasWrittenItselfOpensTheApp(_ host: String) async throws {
+        let service = try await BranchService()
+        // {"spot":"ü?>","a":1} in both alphabets, with and without padding.
+        for data in [
+            "eyJzcG90Ijoiw7w_PiIsImEiOjF9", "eyJzcG90Ijoiw7w%2FPiIsImEiOjF9", "eyJzcG90Ijoiw7w/PiIsImEiOjEgfQ",
+            "eyJzcG90Ijoiw7w_PiIsImEiOjEgfQ%3D%3D",
+        ] {
+            let session = try await service.session(
+                "/v1/open", #""os":"iOS","universal_link_url":"\#(host)/a/\#(service.key)?channel=sms&data=\#(data)""#)
+            #expect(session["spot"] == .string("ü?>"), "\(data)")
+            #expect(session["~channel"] == .string("sms"))
+        }
+    }
+
+    @Test func aKeyOfAnotherServiceOpensNothing() async throws {
+        let data = try await BranchService().session(
+            "/v1/open",
+            #""os":"iOS","universal_link_url":"https://bnc.lt/a/key_live_00000000000000000000000000000000?a=1""#)
+        #expect(data["+clicked_branch_link"] == .bool(false))
+        #expect(data["+non_branch_link"]?.text?.hasPrefix("https://bnc.lt/") == true)
+    }
+
+    @Test func aLinkThatAnSDKHasWrittenItselfEnds() async throws {
+        let service = try await BranchService()
+        let now = Int64(ServiceUnderTest.moment.timeIntervalSince1970 * 1000)
+        let path = "/a/\(service.key)?$desktop_url=https%3A%2F%2Fexample.com&spot=1&$exp_date="
+        #expect(try await service.service.send(.get, "\(path)\(now + 1)").status == .found)
+        let ended = try await service.service.send(.get, "\(path)\(now)")
+        #expect(ended.status == .gone && ended.headers[.contentType]?.hasPrefix("text/html") == true)
+        let session = try await service.session(
+            "/v1/open", #""os":"iOS","universal_link_url":"https://go.example.com\#(path)\#(now)""#)
+        #expect(session["+clicked_branch_link"] == .bool(false) && session["spot"] == nil)
+        let administration = service.service.useCases.administration
+        var domain = try #require(try await administration.domains(of: service.service.project.id).first)
+        domain.notFoundURL = WebURL("https://example.com/nothing")
+        _ = try await administration.updateDomain(domain)
+        let elsewhere = try await service.service.send(.get, "\(path)\(now)")
+        #expect(elsewhere.headers[.location] == "https://example.com/nothing")
+    }
+}
