@@ -68,6 +68,28 @@ class TestKeys:
         query = urllib.parse.urlencode({"url": link, "branch_key": keys["key"]})
         assert service.request("GET", f"/v1/url?{query}").status == 404
 
+    def test_an_app_that_comes_later_is_added_to_both_halves(self, service, keys):
+        test = service.operate("key", "create", "--branch", "test")["project"]
+
+        def add(*options):
+            result = service.try_run("app", "add", "android", *options, "--database", service.database)
+            return result.returncode, result.stdout.strip(), result.stderr
+
+        def packages(project):
+            return {app.get("packageName") for app in service.operate("app", "list", "--project", project)}
+
+        code, said, noted = add("--package", "com.example.later")
+        assert code == 0 and said == "Added android app com.example.later." and f"“{test}”" in noted and "--both-halves" in noted
+        assert "com.example.later" in packages(keys["project"]) - packages(test)
+        code, said, noted = add("--package", "com.example.later", "--project", test)
+        assert (code, noted) == (0, "")
+        code, said, noted = add("--package", "com.example.both", "--both-halves")
+        assert (code, said, noted) == (0, f"Added android app com.example.both to {keys['project']} and {test}.", "")
+        assert "com.example.both" in packages(keys["project"]) & packages(test)
+        service.operate("project", "add", "whole")
+        code, _, refused = add("--package", "com.example.one", "--both-halves", "--project", "whole")
+        assert code == 1 and "--both-halves" in refused and not packages("whole")
+
 
 def test_keys_appended_to_an_address_count_at_every_visit(service, client):
     link = client.create_deep_link_url(data={"$fallback_url": "https://www.example.com/usual"})["url"]
@@ -84,7 +106,7 @@ class TestPythonPackage:
             data={"spot": 42, "$desktop_url": "https://www.example.com/spot"}, channel="sms", tags=["a"], stage="new")
         assert read(service, keys, answer["url"])["data"]["spot"] == 42
         landing = service.request("GET", answer["url"], agent=DESKTOP)
-        assert (landing.status, landing.location.split("?")[0]) == (302, "https://www.example.com/spot")
+        assert (landing.status, landing.location) == (302, "https://www.example.com/spot?utm_source=sms")
 
     def test_makes_a_link_with_nothing_but_data(self, client):
         assert client.create_deep_link_url(data={"spot": "x"})["url"].startswith("http")

@@ -61,6 +61,27 @@ extension Administration {
         return IssuedBranchKeys(key: keys[1], secret: keys[0], project: half, isNewProject: isNew)
     }
 
+    /// The project of the other half of a Branch app; `nil` for a project without one.
+    ///
+    /// It is found by its name, as in “shop” and “shop test”, and has keys of the other half.
+    public func otherHalf(of project: ProjectRecord) async throws -> ProjectRecord? {
+        let keys = try await keys()
+        func half(of project: ProjectRecord) -> BranchKey.Environment? {
+            let halves = Set(keys.filter { $0.projectID == project.id }.compactMap(\.branchEnvironment))
+            return halves.count == 1 ? halves.first : nil
+        }
+        guard let own = half(of: project) else { return nil }
+        let name = own.other.projectName(besides: project.name)
+        return try await projects().first { $0.name == name && half(of: $0) == own.other }
+    }
+
+    /// Whether a project has an app with the platform and the identifier of another one.
+    public func hasApp(_ app: RegisteredApp, in project: ProjectRecord) async throws -> Bool {
+        try await apps(of: project.id).contains {
+            $0.app.platform == app.platform && $0.app.bundleOrPackage == app.bundleOrPackage
+        }
+    }
+
     /// The project for one half of a Branch app: the given one, unless it has keys of the other half.
     private func project(
         of environment: BranchKey.Environment, in id: ProjectRecord.ID, keys: [APIKeyRecord]
@@ -98,11 +119,7 @@ extension Administration {
 
     /// Registers the apps of a project in another one, except those that it has.
     private func copyApps(from project: ProjectRecord, to other: ProjectRecord) async throws {
-        let known = try await apps(of: other.id)
-        for record in try await apps(of: project.id)
-        where !known.contains(where: {
-            $0.app.platform == record.app.platform && $0.app.bundleOrPackage == record.app.bundleOrPackage
-        }) {
+        for record in try await apps(of: project.id) where try await !hasApp(record.app, in: other) {
             _ = try await addApp(record.app, name: record.name, iconURL: record.iconURL, to: other.id)
         }
     }

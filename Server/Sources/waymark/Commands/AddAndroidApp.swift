@@ -11,12 +11,14 @@ struct AddAndroidApp: AsyncParsableCommand {
 
     @OptionGroup var settings: AndroidAppOptions
     @OptionGroup var pages: AppPageOptions
+    @OptionGroup var halves: BranchHalfOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let app = try settings.applied(to: AndroidApp(packageName: settings.package))
-        try await OperatorSession.add(.android(app), pages: pages, project: project, database: database, output: output)
+        try await OperatorSession.add(
+            .android(app), pages: pages, halves: halves, project: project, database: database, output: output)
     }
 }

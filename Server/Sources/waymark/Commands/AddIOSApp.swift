@@ -11,12 +11,14 @@ struct AddIOSApp: AsyncParsableCommand {
 
     @OptionGroup var settings: AppleAppOptions
     @OptionGroup var pages: AppPageOptions
+    @OptionGroup var halves: BranchHalfOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let app = try settings.applied(to: IOSApp(bundleID: settings.bundleID))
-        try await OperatorSession.add(.ios(app), pages: pages, project: project, database: database, output: output)
+        try await OperatorSession.add(
+            .ios(app), pages: pages, halves: halves, project: project, database: database, output: output)
     }
 }

@@ -15,6 +15,7 @@ struct AddMacApp: AsyncParsableCommand {
         help: ArgumentHelp("The download page, if the app is not in the App Store.", valueName: "url"))
     var downloadURL: String?
     @OptionGroup var pages: AppPageOptions
+    @OptionGroup var halves: BranchHalfOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -22,6 +23,7 @@ struct AddMacApp: AsyncParsableCommand {
     func run() async throws {
         var app = try settings.applied(to: MacApp(bundleID: settings.bundleID))
         app.downloadURL = try downloadURL?.webURL("--download-url")
-        try await OperatorSession.add(.macos(app), pages: pages, project: project, database: database, output: output)
+        try await OperatorSession.add(
+            .macos(app), pages: pages, halves: halves, project: project, database: database, output: output)
     }
 }

@@ -45,6 +45,15 @@ enum StandardErrorNote {
             """)
     }
 
+    /// Notes that the project of the other half of a Branch app does not have an app, and how it gets it.
+    static func missingApp(_ app: RegisteredApp, in other: ProjectRecord) {
+        write(
+            """
+            “\(other.name)”, the other half of this Branch app, does not have \(app.bundleOrPackage): add it there too, with \
+            the same command and --project '\(other.name)'; --both-halves adds an app to both
+            """)
+    }
+
     private static func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data("waymark: \(text)\n".utf8))
     }

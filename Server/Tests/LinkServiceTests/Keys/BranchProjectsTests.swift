@@ -64,6 +64,21 @@ import WaymarkLinks
         #expect(try await administration.apps(of: made.id).count == 1)
     }
 
+    @Test func eachHalfKnowsTheOther() async throws {
+        #expect(try await administration.otherHalf(of: project) == nil)
+        _ = try await administration.createBranchKeys(.live, project: project.id)
+        #expect(try await administration.otherHalf(of: project) == nil)
+        let named = try await administration.addProject(name: "shop test")
+        #expect(try await administration.otherHalf(of: project) == nil)
+        _ = try await administration.createBranchKeys(.test, project: project.id)
+        #expect(try await administration.otherHalf(of: project)?.id == named.id)
+        #expect(try await administration.otherHalf(of: named)?.id == project.id)
+        let app = RegisteredApp.android(AndroidApp(packageName: "com.example.shop"))
+        _ = try await administration.addApp(app, to: project.id)
+        #expect(try await administration.hasApp(app, in: project))
+        #expect(try await !administration.hasApp(app, in: named))
+    }
+
     @Test func keysThatAreRefusedLeaveNoProjectBehind() async throws {
         let live = try await administration.createBranchKeys(.live, project: project.id)
         await #expect(throws: LinkServiceError.self) {
