@@ -35,7 +35,15 @@ public func buildRouter(
             BranchFace(
                 useCases: useCases, limits: limits, qrCodes: qrCodes,
                 visits: BranchVisits(
-                    open: { try await controller.open($0, context: $1) },
+                    open: { request, context in
+                        do {
+                            return try await controller.open(request, context: context)
+                        } catch {
+                            // Visitors, and not clients of Branch, ask here.
+                            let failure = HTTPFailure(error)
+                            return controller.response(to: failure, request, context) ?? failure.textResponse()
+                        }
+                    },
                     expired: { controller.answerOfExpiredLink($0, context: $1) })),
             FirebaseFace(useCases: useCases, limits: limits),
             HostFilesFace(

@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkRules
 import LinkService
 import LinkStorage
 import Testing
@@ -34,6 +35,13 @@ import WaymarkLinks
     @Test func associationFilesKeepThemFromApps() async throws {
         let path = "/.well-known/apple-app-site-association"
         let service = try await BranchService()
+        let administration = service.service.useCases.administration
+        for var record in try await administration.apps(of: service.service.project.id) {
+            guard var app = record.app.iosApp else { continue }
+            app.teamID = "ABCDE12345"
+            record.app = .ios(app)
+            _ = try await administration.updateApp(record)
+        }
         let text = try await service.service.get(path).text
         #expect(text.contains(#""NOT /e/*""#) && text.contains(#"{"/":"/e/*","exclude":true}"#), "\(text)")
         #expect(try await !ServiceUnderTest().get(path).text.contains("/e/*"))

@@ -142,7 +142,7 @@ extension BranchController {
         if let source = body.text("source") { data.values[BranchLinkData.sourceName] = .string(source) }
         let apps = useCases.directory.current.apps(of: domain.projectID)
         let link = try data.link(
-            home: try home(of: domain, apps: apps), apps: apps,
+            home: try data.webDestination() ?? home(of: domain, apps: apps), apps: apps,
             permits: useCases.directory.current.permitsTags(on: domain))
         return CreateLink(
             domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
