@@ -190,6 +190,18 @@ let package = Package(
             resources: [.embedInCode("Faces/Native/openapi.json")],
             swiftSettings: settings),
         .target(
+            name: "LinkDashboard",
+            dependencies: [
+                "LinkHTTP", "LinkPages", "LinkRules", "LinkService", "LinkStorage",
+                .product(name: "ManagementAPI", package: "waymark"),
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .target(
             name: "LinkDoctor",
             dependencies: [
                 "LinkRules", "LinkStorage", "Locking",
@@ -206,7 +218,7 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDoctor", "LinkHTTP",
+                "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDashboard", "LinkDoctor", "LinkHTTP",
                 "LinkImportExport",
                 "LinkQRCodes",
                 "LinkRules",
@@ -320,6 +332,17 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Fixtures"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LinkDashboardTests",
+            dependencies: [
+                "LinkDashboard", "LinkHTTP", "LinkPages", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LinkDoctorTests",

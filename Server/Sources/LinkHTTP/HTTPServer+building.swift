@@ -14,7 +14,20 @@ public func buildServer(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) -> HTTPServer {
-    let router = buildRouter(useCases, configuration: configuration, logger: logger)
+    buildServer(
+        useCases, configuration: configuration, dashboard: { _ in nil }, traffic: traffic, logger: logger,
+        onListening: onListening)
+}
+
+/// Creates the server of all faces of the service, and of a dashboard beside them.
+///
+/// - Parameter dashboard: creates the dashboard; `nil` for none.
+package func buildServer(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration,
+    dashboard: (LinkHostPages) -> (any DashboardPages)?, traffic: ServerTraffic, logger: Logger,
+    onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) -> HTTPServer {
+    let router = buildRouter(useCases, configuration: configuration, dashboard: dashboard, logger: logger)
     let date = DateField()
     let direct = DirectRedirects(
         follow: useCases.follow, configuration: configuration, date: date, overrides: BranchOverride.all,

@@ -13,6 +13,20 @@ import ServiceMetrics
 public func buildRouter(
     _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(), logger: Logger
 ) -> Router<LinkRequestContext> {
+    buildRouter(useCases, configuration: configuration, dashboard: { _ in nil }, logger: logger)
+}
+
+/// Creates the router with all faces of the service, and a dashboard beside them.
+///
+/// - Parameters:
+///   - useCases: the use cases of the service.
+///   - configuration: the limits of requests.
+///   - dashboard: creates the dashboard, which leaves the hosts of links to their own pages; `nil` for none.
+///   - logger: receives failures of background work.
+package func buildRouter(
+    _ useCases: LinkUseCases, configuration: LinkHTTPConfiguration = LinkHTTPConfiguration(),
+    dashboard: (LinkHostPages) -> (any DashboardPages)?, logger: Logger
+) -> Router<LinkRequestContext> {
     // RFC 9110 §9.1: a resource that supports GET supports HEAD.
     let router = Router(context: LinkRequestContext.self, options: .autoGenerateHeadEndpoints)
     addMiddleware(to: router, configuration: configuration)
@@ -20,6 +34,9 @@ public func buildRouter(
     let qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
     let controller = LinkController(
         useCases: useCases, scanners: configuration.scanners, qrCodes: qrCodes, overrides: BranchOverride.all)
+    let dashboard = dashboard(
+        LinkHostPages(
+            open: controller.open, failure: { controller.response(to: $0, $1, $2) ?? $0.textResponse() }))
     let metrics = configuration.metrics.read.map { read in
         MetricsFace(
             read: read, requests: configuration.metrics.requests,
@@ -28,7 +45,7 @@ public func buildRouter(
                 linkFailure: { controller.response(to: $0, $1, $2) ?? $0.textResponse() }))
     }
     let others: [any Face] =
-        [metrics].compactMap(\.self) + [
+        [metrics as (any Face)?, dashboard].compactMap(\.self) + [
             OperationsFace(
                 useCases: useCases, isPrepared: configuration.isPrepared, isStopping: configuration.isStopping),
             NativeFace(useCases: useCases, limits: limits),
@@ -55,7 +72,7 @@ public func buildRouter(
     let links = FaceMiddleware(
         LinkHostsFace(
             controller: controller,
-            devices: DeviceReportController(reports: useCases.deviceReports),
+            devices: DeviceReportController(reports: useCases.deviceReports), dashboard: dashboard,
             otherPaths: router.routes.map(\.path), otherFaces: others),
         limits: limits, isLoaded: { useCases.directory.isLoaded })
     router.add(links, meter: meter)

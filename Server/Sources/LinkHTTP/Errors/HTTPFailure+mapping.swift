@@ -11,7 +11,7 @@ extension HTTPFailure {
     /// Translates an error.
     ///
     /// What is not known here is our own fault and tells nothing.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let failure as HTTPFailure:
             self = failure

@@ -47,7 +47,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     }
 
     /// Nothing here.
-    static func notFound(_ detail: String = "This address does not exist.") -> HTTPFailure {
+    package static func notFound(_ detail: String = "This address does not exist.") -> HTTPFailure {
         HTTPFailure(.notFound, "not-found", detail)
     }
 
@@ -63,7 +63,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// The connection ends, since the rest of the body is not waited for.
     ///
     /// - Parameter limit: the largest body in bytes, if it is known.
-    static func bodyTooLarge(limit: Int?) -> HTTPFailure {
+    package static func bodyTooLarge(limit: Int?) -> HTTPFailure {
         HTTPFailure(
             .contentTooLarge, "body-too-large",
             limit.map { "The request body exceeds the limit of \($0) bytes." } ?? "The request body is too large.",

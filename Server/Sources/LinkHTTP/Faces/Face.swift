@@ -1,9 +1,9 @@
-import Hummingbird
+package import Hummingbird
 
 /// A face of the service: routes whose clients expect errors in one form.
 ///
 /// A path belongs to the face that registers it: two faces may have paths below the same prefix.
-protocol Face: Sendable {
+package protocol Face: Sendable {
     /// The path prefixes below which the face refuses paths without a route, such as `/api/`.
     var prefixes: [String] { get }
     /// Whether pages of every origin may call the routes (Fetch Standard, "CORS protocol").
@@ -22,7 +22,7 @@ protocol Face: Sendable {
 }
 
 extension Face {
-    var needsSettings: Bool { true }
+    package var needsSettings: Bool { true }
 
     func owns(_ request: Request) -> Bool { owns(request.uri.path) }
 

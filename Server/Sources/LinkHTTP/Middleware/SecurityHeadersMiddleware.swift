@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import Hummingbird
 
 /// Adds security header fields that restrict what a browser does with a response.
@@ -42,7 +42,7 @@ extension HTTPFields {
     private static let strictTransportSecurity = HTTPField(name: .strictTransportSecurity, value: "max-age=31536000")
 
     /// Whether an authority is on the machine itself (RFC 6761 §6.3).
-    static func isLocal(_ authority: String) -> Bool {
+    package static func isLocal(_ authority: String) -> Bool {
         let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
         let name = "localhost".utf8
         // Among the letters of the name, the bit is that of lower case.

@@ -16,7 +16,7 @@ public struct LinkRequestContext: RequestContext {
     /// The sender of the request, and the address it was sent to.
     var sender: RequestSender
     /// The path and the query of the request; the bare host's until they are checked.
-    var target = RequestTarget.root
+    package var target = RequestTarget.root
     /// The network for which limits hold; `nil` for trusted proxies, and where there is no network between.
     var limitedNetwork: ClientNetwork?
 

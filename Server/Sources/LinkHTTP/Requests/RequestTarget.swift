@@ -2,11 +2,11 @@ import HTTPTypes
 import WaymarkLinks
 
 /// The path and query of a request, parsed and checked.
-struct RequestTarget: Hashable, Sendable {
+package struct RequestTarget: Hashable, Sendable {
     /// The path, percent-encoded as received.
-    let path: String
+    package let path: String
     /// The part after the question mark, percent-encoded as received.
-    let query: String?
+    package let query: String?
 
     /// Parses a target.
     ///

@@ -6,7 +6,7 @@ extension String {
     /// - Parameters:
     ///   - scalars: how many Unicode scalars it may have, since one character may hold any number of them.
     ///   - bytes: how many bytes it may take in a page.
-    func beginning(scalars: Int, bytes: Int) -> String {
+    package func beginning(scalars: Int, bytes: Int) -> String {
         var (scalars, bytes) = (scalars, bytes)
         for index in indices {
             for scalar in self[index].unicodeScalars {

@@ -3,7 +3,7 @@ import LinkQRCodes
 import LinkStorage
 
 /// The QR code of a link as a page shows it, every module of the same size.
-struct QRCodeDrawing {
+package struct QRCodeDrawing {
     private let code: QRCode
     private let title: String
 
@@ -13,7 +13,7 @@ struct QRCodeDrawing {
     /// Creates the drawing of a link; `nil` where no code holds it.
     ///
     /// A code of many modules is of the lowest level: a screen has no stains, and larger modules are worth more.
-    init?(of url: String, title: String) {
+    package init?(of url: String, title: String) {
         let medium = try? QRCode(url)
         guard
             let code = medium.flatMap({ $0.width <= Self.largestDrawing ? $0 : nil }) ?? (try? QRCode(url, level: .low))
@@ -23,7 +23,7 @@ struct QRCodeDrawing {
     }
 
     /// A drawing with a margin of four modules; a code of very many of them is a PNG, which is shorter.
-    var markup: HTML {
+    package var markup: HTML {
         let extent = code.width + 8
         guard code.width <= Self.largestDrawing else {
             let side = extent * max(1, 320 / extent)

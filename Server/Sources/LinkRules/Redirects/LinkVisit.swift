@@ -45,7 +45,7 @@ extension LinkVisit {
 
 extension ConfiguredDomain {
     /// The settings of the domain's owner for redirects and pages.
-    var redirectSettings: RedirectSettings {
+    package var redirectSettings: RedirectSettings {
         RedirectSettings(offersContinueAfterInstall: record.pages.offersContinueAfterInstall)
     }
 }

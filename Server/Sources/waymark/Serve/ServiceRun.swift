@@ -2,6 +2,7 @@ import ClickJournal
 import CountryLookup
 import Foundation
 import InstallMatching
+import LinkDashboard
 import LinkHTTP
 import LinkRules
 import LinkService
@@ -182,7 +183,8 @@ struct ServiceRun {
         var listeners = [
             listener(
                 buildServer(
-                    useCases, configuration: http, traffic: traffic, logger: logger, onListening: { port.yield($0) }),
+                    useCases, configuration: http, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0) },
+                    traffic: traffic, logger: logger, onListening: { port.yield($0) }),
                 port: http.port, option: Self.portOption)
         ]
         if let redirect = http.redirect {

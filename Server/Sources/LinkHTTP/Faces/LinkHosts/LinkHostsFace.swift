@@ -5,6 +5,8 @@ import LinkService
 struct LinkHostsFace: Face {
     let controller: LinkController
     let devices: DeviceReportController
+    /// The dashboard, to which the bare host leads where it has one and no links.
+    var dashboard: (any DashboardPages)?
     /// The paths of all other faces.
     let otherPaths: [RouterPath]
     /// All other faces.
@@ -22,7 +24,10 @@ struct LinkHostsFace: Face {
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        for path in ["/", "**", "/_/**"] as [RouterPath] {
+        group.on("/", method: .get, use: openRoot)
+        group.on("/", method: .head, use: openRoot)
+        // A dashboard has what is below `/_/`, and gives it back on the hosts of links.
+        for path in (dashboard == nil ? ["**", "/_/**"] : ["**"]) as [RouterPath] {
             group.on(path, method: .get, use: controller.open)
             group.on(path, method: .head, use: controller.open)
         }
@@ -37,6 +42,16 @@ struct LinkHostsFace: Face {
                 group.on(RouterPath("/\(segment)"), method: method, use: openBesideOthers)
             }
         }
+    }
+
+    /// Answers the bare host: its links' page, or the dashboard where it has no links.
+    @Sendable private func openRoot(_ request: Request, context: LinkRequestContext) async throws -> Response {
+        let isBare = context.target.path == "/" && context.target.query == nil
+        guard isBare, let dashboard, let home = dashboard.home(for: context) else {
+            return try await controller.open(request, context: context)
+        }
+        let response = LinkRedirect(to: home).response
+        return request.method == .head ? response.createHeadResponse() : response
     }
 
     /// Answers a path such as `/health`; `/health/` is another face's.

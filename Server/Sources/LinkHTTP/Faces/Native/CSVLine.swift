@@ -1,7 +1,7 @@
 /// Lines of comma-separated values (RFC 4180).
-enum CSVLine {
+package enum CSVLine {
     /// Appends a line.
-    static func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
+    package static func append(_ cells: some Sequence<String>, to bytes: inout [UInt8]) {
         var isFirst = true
         for cell in cells {
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
@@ -15,7 +15,7 @@ enum CSVLine {
     /// apostrophe.
     ///
     /// Source: OWASP, CSV Injection.
-    static func harmless(_ text: String) -> String {
+    package static func harmless(_ text: String) -> String {
         // By bytes: a combining character would hide the sign from a comparison of characters.
         text.utf8.first.map("=+-@\t\r\n".utf8.contains) == true ? "'" + text : text
     }

@@ -44,7 +44,7 @@ enum NativeResponse {
 
 extension LinkResource {
     /// Describes a stored link to its owner.
-    init(_ link: ManagedLink, showsWarnings: Bool = false) {
+    package init(_ link: ManagedLink, showsWarnings: Bool = false) {
         let record = link.record
         self.init(
             id: record.id.description, shortLink: link.shortLink, previewLink: link.previewLink,

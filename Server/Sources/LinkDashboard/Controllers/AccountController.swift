@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/account`: what people change of themselves.
+struct AccountController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/account", use: rule.page { visit in visit.answer(try await Self.page(visit).page) })
+        group.post("/_/account", use: rule.page(nil, Self.change))
+    }
+
+    private static func page(_ visit: Visit) async throws -> AccountPage {
+        let accounts = visit.useCases.accounts
+        return AccountPage(
+            words: visit.words, person: visit.person, sessions: try await accounts.sessions(of: visit.person),
+            factor: try await accounts.secondFactor(of: visit.person))
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let (accounts, person) = (visit.useCases.accounts, visit.person)
+        do {
+            switch form["do"] {
+            case "rename":
+                try await accounts.rename(to: form["name"] ?? "", for: person)
+                return visit.go("/_/account", note: .saved)
+            case "password":
+                let (token, _) = try await accounts.changePassword(from: form.exactly("old"), to: form.exactly("new"), for: person)
+                return .seeOther("/_/account?note=\(Note.password.rawValue)", cookie: SessionCookie.setting(token.text))
+            case "factor":
+                var page = try await page(visit)
+                page.setUp = try await accounts.setUpTOTP(issuer: visit.context.authority, for: person)
+                return visit.answer(page.page)
+            case "factor-confirm":
+                let codes = try await accounts.confirmTOTP(code: form["code"] ?? "", for: person)
+                var page = try await page(visit)
+                page.codes = codes
+                return visit.answer(page.page, note: .factor)
+            case "codes":
+                let codes = try await accounts.replaceRecoveryCodes(for: person)
+                var page = try await page(visit)
+                page.codes = codes
+                return visit.answer(page.page)
+            case "factor-off":
+                try await accounts.removeSecondFactor(password: form.exactly("password"), for: person)
+                return visit.go("/_/account", note: .noFactor)
+            case "revoke":
+                guard let id = form["session"].flatMap({ SessionRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+                try await accounts.revoke(id, of: person)
+                return visit.go("/_/account", note: .revoked)
+            case "revoke-others":
+                _ = try await accounts.revokeOthers(of: person)
+                return visit.go("/_/account", note: .revoked)
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where [.invalidArgument, .permissionDenied].contains(error.code) && error.reason != .confirmationNeeded {
+            var page = try await page(visit)
+            let field: String? =
+                switch error.reason {
+                case .weakPassword: "new"
+                case .wrongPassword: form["do"] == "password" ? "old" : "password"
+                default: error.parameter
+                }
+            page.errors = [(field, error.message)]
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/_/apps`: the apps of a project.
+struct AppsController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/apps", use: rule.page(.readSettings) { visit in visit.answer(try await Self.page(visit).page) })
+        group.post("/_/apps", use: rule.page(.changeApps, Self.change))
+    }
+
+    private static func page(_ visit: Visit) async throws -> AppsPage {
+        AppsPage(
+            words: visit.words, scope: visit.scope, apps: try await visit.administration.apps(of: visit.project.id),
+            domains: try await visit.administration.domains(of: visit.project.id), mayChange: visit.may(.changeApps))
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        do {
+            if form["do"] == "remove" {
+                let apps = try await visit.administration.apps(of: visit.project.id)
+                guard let app = apps.first(where: { $0.id.description == form["app"] }) else { throw HTTPFailure.notFound() }
+                try await visit.administration.removeApp(app.id)
+                return visit.go("/_/apps", note: .removed)
+            }
+            _ = try await visit.administration.addApp(app(form, visit.words), name: form["name"], to: visit.project.id)
+            return visit.go("/_/apps", note: .added)
+        } catch let fault as LinkDraft.Fault {
+            return try await again(form, fault.field, fault.message, visit)
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            let field: String? =
+                switch error.parameter {
+                case "bundleID", "packageName", "package": "identifier"
+                case "teamID", "appIDPrefix": "team"
+                case "fingerprint", "fingerprints": "fingerprint"
+                case "name": "name"
+                default: nil
+                }
+            return try await again(form, field, error.message, visit)
+        }
+    }
+
+    private static func again(_ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit) async throws -> Response {
+        var page = try await page(visit)
+        (page.values, page.errors) = (form, [(field, text)])
+        return visit.answer(page.page, status: .unprocessableContent)
+    }
+
+    private static func app(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RegisteredApp {
+        let identifier = form["identifier"] ?? ""
+        let store = try form["store"].map { text throws(LinkDraft.Fault) in
+            guard let id = AppStoreID(text) else {
+                throw LinkDraft.Fault(field: "store", message: words("The number has digits only, as in 1234567890.", "Die Nummer besteht aus Ziffern, etwa 1234567890."))
+            }
+            return id
+        }
+        switch form["platform"] {
+        case "android": return .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
+        case "macos": return .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
+        default: return .ios(IOSApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
+        }
+    }
+}

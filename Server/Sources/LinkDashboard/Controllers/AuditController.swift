@@ -1,0 +1,55 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/_/audit`: the audit log of a project, as a page and as a table.
+struct AuditController: Sendable {
+    let rule: SessionRule
+
+    /// The most entries of a table.
+    private static let mostRows = 50_000
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/audit", use: rule.page(.readAudit, Self.show))
+        group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
+    }
+
+    /// The filter; whoever has the right in all projects also sees what belongs to none.
+    private static func filter(_ visit: Visit) -> AuditFilter {
+        AuditFilter(
+            projectIDs: visit.caller.hasEverywhere(.readAudit) && visit.scope.projects.count == 1 ? nil : [visit.project.id],
+            action: visit.query["action"], targetID: visit.query["target"],
+            outcome: visit.query["outcome"].flatMap(AuditEntryRecord.Outcome.init))
+    }
+
+    @Sendable private static func show(_ visit: Visit) async throws -> Response {
+        let before = visit.query["cursor"].flatMap(PageCursor.position).flatMap { AuditEntryRecord.ID($0) }
+        let entries = try await visit.useCases.auditLog.entries(matching: filter(visit), before: before, limit: 51, caller: visit.caller)
+        let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
+        let page = AuditPage(
+            words: visit.words, scope: visit.scope, entries: Array(entries.prefix(50)), filters: filters,
+            next: entries.count > 50 ? PageCursor.text(entries[49].id.description) : nil)
+        return visit.answer(page.page)
+    }
+
+    @Sendable private static func table(_ visit: Visit) async throws -> Response {
+        var rows = [["at", "actor", "action", "targetKind", "target", "changes", "network", "requestID", "outcome"]]
+        var before: AuditEntryRecord.ID?
+        repeat {
+            let entries = try await visit.useCases.auditLog.entries(matching: filter(visit), before: before, limit: 1000, caller: visit.caller)
+            rows += entries.map { entry in
+                [
+                    RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,
+                    entry.target.name ?? entry.target.id ?? "",
+                    entry.changes.map { "\($0.field): \($0.before ?? "") > \($0.after ?? "")" }.joined(separator: "; "),
+                    entry.network ?? "", entry.requestID ?? "", entry.outcome.rawValue,
+                ]
+            }
+            before = entries.count == 1000 ? entries.last?.id : nil
+        } while before != nil && rows.count < mostRows
+        return .table(rows, named: "audit")
+    }
+}

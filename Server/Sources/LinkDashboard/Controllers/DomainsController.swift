@@ -1,0 +1,122 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/_/domains`: the link domains of a project.
+struct DomainsController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/domains", use: rule.page(.readSettings) { visit in visit.answer(try await Self.list(visit).page) })
+        group.post("/_/domains", use: rule.page(.changeDomains, Self.add))
+        group.get("/_/domains/{id}", use: rule.page(.readSettings) { visit in
+            let domain = try await Self.domain(visit)
+            return visit.answer(Self.page(domain, DomainPage.values(domain), visit).page)
+        })
+        group.post("/_/domains/{id}", use: rule.page(.changeDomains, Self.change))
+    }
+
+    private static func list(_ visit: Visit) async throws -> DomainsPage {
+        DomainsPage(
+            words: visit.words, scope: visit.scope, domains: try await visit.administration.domains(of: visit.project.id),
+            mayChange: visit.may(.changeDomains))
+    }
+
+    @Sendable private static func add(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let text = form["prefix"] ?? ""
+        do {
+            let prefix = text.contains("://") ? text : "https://\(text)"
+            let domain = try await visit.administration.addDomain(DomainSettings(prefix: prefix), to: visit.project.id)
+            return visit.go("/_/domains/\(domain.id)", note: .added)
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            var page = try await list(visit)
+            (page.values, page.errors) = (form, [("prefix", error.message)])
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+
+    private static func domain(_ visit: Visit) async throws -> LinkDomainRecord {
+        let domains = try await visit.administration.domains(of: visit.project.id)
+        guard let domain = domains.first(where: { $0.id.description == visit.context.parameters.get("id") }) else {
+            throw HTTPFailure.notFound()
+        }
+        return domain
+    }
+
+    private static func page(
+        _ domain: LinkDomainRecord, _ values: FieldValues, errors: [(field: String?, text: String)] = [], _ visit: Visit
+    ) -> DomainPage {
+        let directory = visit.useCases.directory.current
+        let associated = domain.servesAssociations ? directory.associatedDomains(authority: domain.domain.authority) : nil
+        let files = associated.map { domains in
+            [
+                (name: "apple-app-site-association", text: String(decoding: AssociationFiles.apple(domains), as: UTF8.self)),
+                (name: "assetlinks.json", text: String(decoding: AssociationFiles.android(domains), as: UTF8.self)),
+            ]
+        }
+        return DomainPage(
+            words: visit.words, scope: visit.scope, domain: domain, mayChange: visit.may(.changeDomains), files: files ?? [],
+            values: values, errors: errors)
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        var domain = try await domain(visit)
+        let before = domain
+        do {
+            guard form["do"] != "remove" else {
+                try await visit.administration.removeDomain(domain)
+                return visit.go("/_/domains", note: .removed)
+            }
+            let words = visit.words
+            domain.pages.name = form["name"]
+            domain.pages.title = form["title"]
+            domain.pages.text = form["text"]
+            domain.pages.iconURL = try url("icon", form, words)
+            domain.pages.imprintURL = try url("imprint", form, words)
+            domain.pages.privacyURL = try url("privacy", form, words)
+            domain.fallbackURL = try url("fallback", form, words)
+            domain.notFoundURL = try url("missing", form, words)
+            domain.pages.accent = try form["accent"].map { text throws(LinkDraft.Fault) in
+                guard let color = RGBColor(text) else {
+                    throw LinkDraft.Fault(field: "accent", message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+                }
+                return color
+            }
+            domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+            domain.servesAssociations = form.has("serves")
+            _ = try await visit.administration.updateDomain(domain)
+            return visit.go("/_/domains/\(domain.id)", note: .saved)
+        } catch let fault as LinkDraft.Fault {
+            return visit.answer(page(before, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            return visit.answer(page(before, form, errors: [(field(error), error.message)], visit).page, status: .unprocessableContent)
+        }
+    }
+
+    private static func url(_ name: String, _ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> WebURL? {
+        guard let text = form[name] else { return nil }
+        guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
+            throw LinkDraft.Fault(
+                field: name,
+                message: words("“\(text)” is no web address, such as https://www.example.com/page.", "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
+        }
+        return url
+    }
+
+    private static func field(_ error: LinkServiceError) -> String? {
+        switch error.parameter {
+        case "iconURL": "icon"
+        case "imprintURL": "imprint"
+        case "privacyURL": "privacy"
+        case "fallbackURL": "fallback"
+        case "notFoundURL": "missing"
+        case "name", "title", "text": error.parameter
+        default: nil
+        }
+    }
+}

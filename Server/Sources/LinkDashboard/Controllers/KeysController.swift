@@ -1,0 +1,45 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/keys`: the API keys of a project.
+struct KeysController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/keys", use: rule.page(.manageKeys) { visit in visit.answer(try await Self.page(visit).page) })
+        group.post("/_/keys", use: rule.page(.manageKeys, Self.change))
+    }
+
+    private static func page(_ visit: Visit) async throws -> KeysPage {
+        KeysPage(words: visit.words, scope: visit.scope, keys: try await visit.administration.keys(of: visit.project.id))
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        // Asked first, so that nothing that was typed is lost on the way to the password.
+        try visit.caller.requireConfirmation(at: visit.now)
+        do {
+            switch form["do"] {
+            case "revoke":
+                let keys = try await visit.administration.keys(of: visit.project.id)
+                guard let key = keys.first(where: { $0.id.description == form["key"] }) else { throw HTTPFailure.notFound() }
+                try await visit.administration.removeKey(key.id)
+                return visit.go("/_/keys", note: .removed)
+            case "create":
+                guard let role = form["role"].flatMap(APIKeyRecord.Role.init), KeysPage.roles.contains(role) else { throw HTTPFailure.notFound() }
+                let key = try await visit.administration.createKey(role: role, project: visit.project.id, name: form["name"])
+                var page = try await page(visit)
+                page.issued = key.text
+                return visit.answer(page.page, status: .created)
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            var page = try await page(visit)
+            page.errors = [(error.parameter, error.message)]
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+}

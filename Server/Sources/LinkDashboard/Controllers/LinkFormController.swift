@@ -1,0 +1,183 @@
+import Foundation
+import Hummingbird
+import LinkHTTP
+import LinkPages
+import LinkRules
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// One link: made, shown, changed, put away.
+struct LinkFormController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/links/new", use: rule.page(.createLinks) { visit in try Self.form(LinkDraft(visit.query), visit: visit) })
+        group.post("/_/links/new", use: rule.page(.createLinks, Self.create))
+        group.get("/_/links/{id}", use: rule.page(nil, Self.show))
+        group.get("/_/links/{id}/edit", use: rule.page(nil, Self.edit))
+        group.post("/_/links/{id}/edit", use: rule.page(nil, Self.save))
+        group.post("/_/links/{id}/state", use: rule.page(nil, Self.setState))
+    }
+
+    // MARK: New
+
+    private static func domain(_ draft: LinkDraft, _ visit: Visit) -> LinkDomainRecord? {
+        let domains = visit.useCases.directory.current.domains(of: visit.project.id)
+        return domains.first { $0.domain.description == draft.fields["domain"] } ?? domains.last { !$0.isServiceAddress } ?? domains.first
+    }
+
+    private static func form(
+        _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
+        lost: [(label: String, theirs: String, own: String)] = [], status: HTTPResponseStatus = .ok, visit: Visit
+    ) throws -> Response {
+        let directory = visit.useCases.directory.current
+        let domains = directory.domains(of: visit.project.id)
+        guard let domain = stored?.domain ?? domain(draft, visit) else { return visit.go("/_/domains") }
+        let link = try? draft.link(changing: stored?.record.link, visit.words)
+        let shortLink = stored?.shortLink ?? draft.fields["code"].flatMap { ShortCode($0) }.map(domain.domain.url(for:))
+        let address = shortLink ?? domain.domain.description
+        let warnings = link.map { link in
+            LinkValidator.warnings(
+                for: LongLinkReading(link: link),
+                in: LinkValidator.Context(
+                    apps: directory.apps(of: visit.project.id), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
+                    domain: domain.domain, name: draft.fields["name"]))
+        }
+        let flow = link.flatMap { link in LinkFlows.rows(link, at: address, on: domain, in: directory) }
+        let previews = LinkPreviews(
+            words: visit.words, shortLink: shortLink, host: domain.domain.authority, social: link?.social ?? SocialParameters(),
+            flow: flow, warnings: warnings ?? [], apps: directory.apps(of: visit.project.id))
+        let page = LinkFormPage(
+            words: visit.words, scope: visit.scope, draft: draft.fields["domain"] == nil ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
+            domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id), stored: stored?.record,
+            errors: errors, previews: previews.markup, lost: lost)
+        return visit.answer(page.page, status: status)
+    }
+
+    @Sendable private static func create(_ visit: Visit) async throws -> Response {
+        let draft = LinkDraft(try await visit.form())
+        if draft.fields.has("preview") { return try form(draft, visit: visit) }
+        do {
+            guard let domain = domain(draft, visit) else { return visit.go("/_/domains") }
+            let link = try draft.link(changing: nil, visit.words)
+            let suffix: ShortCodeOption = try draft.fields["code"].map { text throws(LinkDraft.Fault) in
+                guard let code = ShortCode(text) else {
+                    throw LinkDraft.Fault(
+                        field: "code",
+                        message: visit.words("A code has 1 to 100 characters of A-Z, a-z, 0-9, _ and -.", "Ein Code hat 1 bis 100 Zeichen aus A-Z, a-z, 0-9, _ und -."))
+                }
+                return .custom(code)
+            } ?? .short
+            let creation = CreateLink(
+                domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: draft.fields["name"], tags: draft.tags,
+                expiresAt: try draft.expiry(visit.words))
+            let made = try await visit.useCases.shortener.create(creation, caller: visit.caller)
+            return visit.go("/_/links/\(made.record.id)", note: .created)
+        } catch let fault as LinkDraft.Fault {
+            return try form(draft, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
+        } catch let error as LinkServiceError where isAboutInput(error) {
+            return try form(draft, errors: [(field(error), error.message)], status: .unprocessableContent, visit: visit)
+        }
+    }
+
+    // MARK: One link
+
+    private static func link(_ visit: Visit, _ right: Right = .readLinks) async throws -> ManagedLink {
+        guard let id = visit.context.parameters.get("id").flatMap({ LinkRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+        let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
+        try visit.caller.require(right, in: link.record.projectID)
+        guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        return link
+    }
+
+    @Sendable private static func show(_ visit: Visit) async throws -> Response {
+        let link = try await link(visit)
+        let directory = visit.useCases.directory.current
+        let numbers = ClickNumbers(visit: visit)
+        let answer = visit.may(.readStatistics) ? await numbers.month(of: .link(link.record.id)) : nil
+        let encoder = WireJSON.encoder()
+        encoder.outputFormatting.insert(.prettyPrinted)
+        let json = String(decoding: try encoder.encode(LinkResource(link)), as: UTF8.self)
+        let page = LinkDetailsPage(
+            words: visit.words, scope: visit.scope, link: link, chart: answer.map(numbers.chart),
+            flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
+            warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json, mayChange: visit.may(.changeLinks),
+            now: visit.now)
+        return visit.answer(page.page)
+    }
+
+    @Sendable private static func edit(_ visit: Visit) async throws -> Response {
+        let link = try await link(visit, .changeLinks)
+        return try form(LinkDraft(link.record), stored: link, visit: visit)
+    }
+
+    @Sendable private static func save(_ visit: Visit) async throws -> Response {
+        let link = try await link(visit, .changeLinks)
+        let draft = LinkDraft(try await visit.form())
+        if draft.fields.has("preview") { return try form(draft, stored: link, visit: visit) }
+        guard let version = draft.version, version == link.record.version else { return try lost(draft, to: link, visit) }
+        do {
+            let change = UpdateLinkRequest(
+                link: try draft.link(changing: link.record.link, visit.words), name: draft.fields["name"].map { .set($0) } ?? .clear,
+                tags: draft.tags, expiresAt: try draft.expiry(visit.words).map { .set($0) } ?? .clear, version: version)
+            let saved = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
+            return visit.go("/_/links/\(saved.record.id)", note: .saved)
+        } catch let fault as LinkDraft.Fault {
+            return try form(draft, stored: link, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
+        } catch let error as LinkServiceError where error.code == .versionMismatch {
+            return try lost(draft, to: try await self.link(visit, .changeLinks), visit)
+        } catch let error as LinkServiceError where isAboutInput(error) {
+            return try form(draft, stored: link, errors: [(field(error), error.message)], status: .unprocessableContent, visit: visit)
+        }
+    }
+
+    /// Shows both values of what differs, and lets the person save again.
+    private static func lost(_ draft: LinkDraft, to link: ManagedLink, _ visit: Visit) throws -> Response {
+        let stored = LinkDraft(link.record)
+        let names = Set(stored.fields.pairs.map(\.name)).union(draft.fields.pairs.map(\.name))
+            .subtracting(["version", "save", "preview", "domain", "project"])
+        let differences = names.sorted().filter { stored.fields[$0] != draft.fields[$0] }.map { name in
+            (label: name, theirs: stored.fields[name] ?? "–", own: draft.fields[name] ?? "–")
+        }
+        let renewed = LinkDraft(draft.fields.setting("version", String(link.record.version)))
+        return try form(renewed, stored: link, lost: differences, status: .conflict, visit: visit)
+    }
+
+    @Sendable private static func setState(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let (change, note, right): (UpdateLinkRequest, Note, Right) =
+            switch form["do"] {
+            case "archive": (UpdateLinkRequest(archived: true), .archived, .changeLinks)
+            case "restore": (UpdateLinkRequest(archived: false), .restored, .changeLinks)
+            case "disable": (UpdateLinkRequest(disabled: true), .disabled, .disableLinks)
+            case "enable": (UpdateLinkRequest(disabled: false), .enabled, .disableLinks)
+            default: throw HTTPFailure.notFound()
+            }
+        let link = try await link(visit, right)
+        _ = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
+        return visit.go("/_/links/\(link.record.id)", note: note)
+    }
+
+    private static func isAboutInput(_ error: LinkServiceError) -> Bool {
+        [.invalidArgument, .alreadyExists].contains(error.code)
+    }
+
+    /// The field of the form that an error is about.
+    private static func field(_ error: LinkServiceError) -> String? {
+        switch error.parameter {
+        case "suffix", "customCode": "code"
+        case "link": "link"
+        case "st", "title": "title"
+        case "sd", "description": "description"
+        case "si": "image"
+        case "ibi": "ios"
+        case "isi": "appStoreID"
+        case "apn": "android"
+        case "expiresAt": "expires"
+        case "ifl", "afl", "ofl", "name", "tags": error.parameter
+        default: nil
+        }
+    }
+}

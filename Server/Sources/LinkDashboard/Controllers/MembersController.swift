@@ -1,0 +1,66 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/members`: who may do what in a project.
+struct MembersController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/members", use: rule.page(.manageMembers) { visit in visit.answer(try await Self.page(visit).page) })
+        group.post("/_/members", use: rule.page(.manageMembers, Self.change))
+    }
+
+    private static func page(_ visit: Visit) async throws -> MembersPage {
+        let accounts = visit.useCases.accounts
+        let invitations = try await accounts.invitations(for: visit.caller).filter { $0.purpose == .invitation && $0.expiresAt > visit.now }
+        return MembersPage(
+            words: visit.words, scope: visit.scope, members: try await accounts.members(of: visit.project.id, for: visit.caller),
+            invitations: invitations, own: visit.person.userID, managesInstance: visit.caller.hasEverywhere(.manageMembers))
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let (accounts, caller) = (visit.useCases.accounts, visit.caller)
+        try caller.requireConfirmation(at: visit.now)
+        do {
+            switch form["do"] {
+            case "invite":
+                guard let role = form["role"].flatMap(UserRole.init) else { throw HTTPFailure.notFound() }
+                let grant = UserGrant(role, in: form.has("everywhere") ? nil : visit.project.id)
+                return try await show(accounts.invite(email: form["email"] ?? "", grants: [grant], by: caller), visit)
+            case "withdraw":
+                guard let id = form["invitation"].flatMap({ InvitationRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+                try await accounts.withdraw(id, by: caller)
+                return visit.go("/_/members", note: .removed)
+            case "role":
+                try await accounts.setRole(of: user(form), in: visit.project.id, to: form["role"].flatMap(UserRole.init), by: caller)
+                return visit.go("/_/members", note: .saved)
+            case "disable", "enable":
+                try await accounts.setDisabled(user(form), form["do"] == "disable", by: caller)
+                return visit.go("/_/members", note: .saved)
+            case "password":
+                return try await show(accounts.passwordLink(for: user(form), by: caller), visit)
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            var page = try await page(visit)
+            (page.values, page.errors) = (form, [(error.parameter == "email" ? "email" : nil, error.message)])
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+
+    private static func user(_ form: FieldValues) throws(HTTPFailure) -> UserRecord.ID {
+        guard let id = form["user"].flatMap({ UserRecord.ID($0) }) else { throw .notFound() }
+        return id
+    }
+
+    /// Shows a one-time link, which is not stored anywhere.
+    private static func show(_ link: InvitationLink, _ visit: Visit) async throws -> Response {
+        var page = try await page(visit)
+        page.link = "\(visit.context.scheme)://\(visit.context.authority)\(link.path)"
+        return visit.answer(page.page, status: .created)
+    }
+}

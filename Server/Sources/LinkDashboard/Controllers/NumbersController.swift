@@ -1,0 +1,109 @@
+import Foundation
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// `/_/statistics`: clicks over time and by dimension, as a page and as a table.
+struct NumbersController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/statistics", use: rule.page(.readStatistics, Self.show))
+        group.get("/_/statistics.csv", use: rule.page(.readStatistics, Self.table))
+    }
+
+    private static func filters(_ visit: Visit) -> FieldValues {
+        let known = ["period", "domain", "tag", "link", "from", "until"] + StatisticsPage.dimensions.map(\.rawValue)
+        return FieldValues(visit.query.pairs.filter { known.contains($0.name) && !$0.value.isEmpty })
+    }
+
+    private static func link(_ filters: FieldValues, _ visit: Visit) async throws -> ManagedLink? {
+        guard let text = filters["link"] else { return nil }
+        guard let id = LinkRecord.ID(text) else { throw HTTPFailure.notFound() }
+        let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
+        guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        return link
+    }
+
+    private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
+        let text: String =
+            if let from = filters["from"] { "\(from)..\(filters["until"] ?? CalendarParts(visit.now).isoDay)" } else { filters["period"] ?? "30d" }
+        let period = try StatisticsPeriod(text, now: visit.now)
+        let subject: StatisticsQuery.Subject =
+            if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) { .link(id) } else if let domain = filters["domain"] {
+                .domain(domain)
+            } else if let tag = filters["tag"] { .tag(tag, project: visit.project.name) } else { .project(visit.project.name) }
+        let hours = period.hours.upperBound.number - period.hours.lowerBound.number
+        let interval: StatisticsInterval = hours <= 48 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
+        var values: [ClickDimension: Set<String?>] = [:]
+        for dimension in StatisticsPage.dimensions {
+            let named = filters.all(dimension.rawValue)
+            if !named.isEmpty { values[dimension] = Set(named.map(Optional.some)) }
+        }
+        return StatisticsQuery(subject: subject, period: period, interval: interval, filters: values, compares: compares)
+    }
+
+    @Sendable private static func show(_ visit: Visit) async throws -> Response {
+        let filters = filters(visit)
+        let link = try await link(filters, visit)
+        var (chart, visitors, problem): (ClickChart?, Int64?, String?) = (nil, nil, nil)
+        var (breakdowns, others): ([BreakdownTable], BreakdownTable?) = ([], nil)
+        do {
+            let query = try query(filters, visit, compares: true)
+            let statistics = visit.useCases.clickStatistics
+            let answer = try await statistics.answer(query, caller: visit.caller)
+            (chart, visitors) = (ClickNumbers(visit: visit).chart(answer), answer.current.visitors)
+            for dimension in StatisticsPage.dimensions {
+                if let table = try await breakdown(dimension, of: query, filters, visit) { breakdowns.append(table) }
+            }
+            others = try await breakdown(.kind, of: query, filters, visit)
+        } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
+            problem = error.message
+        }
+        let page = StatisticsPage(
+            words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]), chart: chart, breakdowns: breakdowns, others: others,
+            visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link, problem: problem)
+        return visit.answer(page.page)
+    }
+
+    private static func breakdown(
+        _ dimension: ClickDimension, of query: StatisticsQuery, _ filters: FieldValues, _ visit: Visit
+    ) async throws -> BreakdownTable? {
+        var query = query
+        (query.dimension, query.compares, query.limit) = (dimension, false, 6)
+        let values: [StatisticsAnswer.Value]
+        do {
+            values = try await visit.useCases.clickStatistics.answer(query, caller: visit.caller).values ?? []
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            // Older records of single clicks are gone; the numbers of days are there still.
+            return nil
+        }
+        let words = visit.words
+        let rows = values.compactMap { value -> BreakdownTable.Row? in
+            switch value.name {
+            // People are in all the other tables.
+            case .value("person") where dimension == .kind, .value("human") where dimension == .kind: return nil
+            case .value(let text):
+                let address = visit.scope.path("/_/statistics", filters.setting(dimension.rawValue, text))
+                return .init(name: text, clicks: value.clicks, address: dimension == .kind ? nil : address)
+            case .other: return .init(name: words("Others", "Übrige"), clicks: value.clicks)
+            case .none: return .init(name: words("Not known", "Nicht bekannt"), clicks: value.clicks)
+            }
+        }
+        return BreakdownTable(title: StatisticsPage.title(dimension, words), rows: rows, words: words)
+    }
+
+    @Sendable private static func table(_ visit: Visit) async throws -> Response {
+        let filters = filters(visit)
+        _ = try await link(filters, visit)
+        let answer = try await visit.useCases.clickStatistics.answer(query(filters, visit, compares: true), caller: visit.caller)
+        let before = answer.previous?.points ?? []
+        let rows = answer.current.points.enumerated().map { index, point in
+            [RFC3339.text(point.start.start), String(point.clicks), index < before.count ? String(before[index].clicks) : ""]
+        }
+        return .table([["start", "clicks", "clicksBefore"]] + rows, named: "statistics")
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// Finds out who is signed in, and for which project the pages are.
+struct SessionRule: Sendable {
+    typealias Handler = @Sendable (Request, LinkRequestContext) async throws -> Response
+
+    let useCases: LinkUseCases
+
+    /// The code of a refusal that leads to the sign-in.
+    static let signInNeeded = "sign-in-needed"
+
+    /// The handler of a route for people who are signed in and have a right in the project.
+    func page(_ right: Right? = nil, _ answer: @escaping @Sendable (Visit) async throws -> Response) -> Handler {
+        { request, context in
+            let visit = try await visit(request, context)
+            if let right { try visit.caller.require(right, in: visit.project.id) }
+            return try await answer(visit)
+        }
+    }
+
+    /// The person of a request; `nil` where nobody is signed in.
+    func person(_ request: Request, _ context: LinkRequestContext) async throws -> SignedInPerson? {
+        guard let token = SessionCookie.token(in: request.headers[.cookie]) else { return nil }
+        return try await useCases.accounts.person(sessionToken: token, from: request.facts(context))
+    }
+
+    private func visit(_ request: Request, _ context: LinkRequestContext) async throws -> Visit {
+        guard let person = try await person(request, context) else {
+            throw HTTPFailure(.unauthorized, Self.signInNeeded, "Sign in first.")
+        }
+        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let projects = try await useCases.administration(as: person.caller).projects()
+        guard let first = projects.first else {
+            throw LinkServiceError(.permissionDenied, reason: .roleNotAllowed, "You have no role in any project.")
+        }
+        let named = query["project"].flatMap { id in projects.first { $0.id.description == id } }
+        if query["project"] != nil, named == nil { throw HTTPFailure.notFound() }
+        return Visit(
+            request: request, context: context, useCases: useCases, words: Words(accepted: request.headers[.acceptLanguage]),
+            query: query, person: person, scope: Scope(project: named ?? first, projects: projects))
+    }
+}

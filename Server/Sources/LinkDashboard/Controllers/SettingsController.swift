@@ -1,0 +1,63 @@
+import Hummingbird
+import LinkHTTP
+import LinkPages
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/settings`: what counts in a whole project.
+struct SettingsController: Sendable {
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/settings", use: rule.page(.readSettings) { visit in visit.answer(Self.page(visit, Self.values(visit.project))) })
+        group.post("/_/settings", use: rule.page(.changeProject, Self.save))
+    }
+
+    private static func values(_ project: ProjectRecord) -> FieldValues {
+        FieldValues([
+            ("name", project.name), ("patterns", project.urlPatterns.joined(separator: "\n")), ("guesses", project.matchesProbably ? "on" : ""),
+        ])
+    }
+
+    private static func page(
+        _ visit: Visit, _ values: FieldValues, errors: [(field: String?, text: String)] = []
+    ) -> DashboardPage {
+        let words = visit.words
+        let title = Section.settings.title(words)
+        func field(_ name: String, _ label: String, _ control: FormField.Control, _ hint: String) -> HTML {
+            FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text).markup
+        }
+        let isSafe = visit.project.urlPatterns.isEmpty
+        let open: HTML = isSafe
+            ? "<div class=\"problem warning\"><p>\(words("Links of this project may lead anywhere. Say below where they may lead, so that nobody can misuse your domain.", "Links dieses Projekts dürfen überallhin führen. Sagen Sie unten, wohin sie führen dürfen, damit niemand Ihre Domain missbraucht."))</p></div>"
+            : ""
+        let fields: HTML = """
+            \(field("name", words("Name of the project", "Name des Projekts"), .text, words("Unique in this installation", "Einmalig in dieser Installation")))
+            \(field("patterns", words("Allowed destinations", "Erlaubte Ziele"), .area, words("Regular expressions (RE2), one a line, as in ^https://www\\.example\\.com/", "Reguläre Ausdrücke (RE2), einer je Zeile, etwa ^https://www\\.example\\.com/")))
+            \(field("guesses", words("Match installations with clicks that are probably theirs", "Installationen mit Klicks verbinden, die wahrscheinlich ihre sind"), .check, words("Off by default: the service guesses nothing, and delivers only what is certain.", "Normalerweise aus: der Dienst rät nicht und liefert nur, was sicher ist.")))
+            """
+        let form: HTML =
+            visit.may(.changeProject)
+            ? "<form class=\"card\" action=\"\(visit.scope.path("/_/settings"))\" method=\"post\">\(fields)<button class=\"main\">\(words("Save", "Speichern"))</button></form>"
+            : .card(
+                words("Project", "Projekt"),
+                "<p>\(visit.project.name)</p><p class=\"dim\">\(words("An owner or an admin of the project can change its settings.", "Inhaber und Verwalter des Projekts können die Einstellungen ändern."))</p>")
+        return DashboardPage(title, .settings, .lines([.head(title), .problems(errors, words), open, form]))
+    }
+
+    @Sendable private static func save(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        var project = visit.project
+        project.name = form["name"] ?? ""
+        project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+        project.matchesProbably = form.has("guesses")
+        do {
+            try await visit.administration.updateProject(project)
+            return visit.go("/_/settings", note: .saved)
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            let field = error.code == .alreadyExists ? "name" : error.parameter == "name" ? "name" : "patterns"
+            return visit.answer(page(visit, form, errors: [(field, error.message)]), status: .unprocessableContent)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// Signing in and out, coming in by a one-time link, and the password once more.
+struct SignInController: Sendable {
+    let useCases: LinkUseCases
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/sign-in", use: showSignIn)
+        group.post("/_/sign-in", use: signIn)
+        group.post("/_/sign-out", use: signOut)
+        group.get("/_/invitation/{token}", use: showInvitation)
+        group.post("/_/invitation/{token}", use: accept)
+        group.get("/_/confirm", use: rule.page { $0.answer(SignInPages(words: $0.words).confirm(to: LocalPath.safe($0.query["to"]))) })
+        group.post("/_/confirm", use: rule.page(nil, confirm))
+    }
+
+    private func words(_ request: Request) -> Words { Words(accepted: request.headers[.acceptLanguage]) }
+
+    @Sendable private func showSignIn(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let path = LocalPath.safe(query["to"])
+        if try await rule.person(request, context) != nil { return .seeOther(path) }
+        let words = words(request)
+        return SignInPages(words: words).signIn(to: path).response(Frame(words: words, note: query["note"].flatMap(Note.init)))
+    }
+
+    @Sendable private func signIn(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        let form = try await request.form()
+        let (words, path) = (words(request), LocalPath.safe(form["to"]))
+        let answer = try await useCases.accounts.signIn(
+            email: form["email"] ?? "", password: form.exactly("password"), code: form["code"], from: request.facts(context))
+        let pages = SignInPages(words: words)
+        switch answer {
+        case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
+        case .needsSecondFactor:
+            return pages.signIn(email: form["email"], to: path, isCodeNeeded: true).response(Frame(words: words), status: .unprocessableContent)
+        case .refused:
+            return pages.signIn(email: form["email"], to: path, error: Self.refused(words)).response(Frame(words: words), status: .unprocessableContent)
+        case .throttled(let until):
+            return Self.throttled(pages.signIn(email: form["email"], to: path, error: Self.waiting(words)), until: until, words, now: useCases.clock.now())
+        }
+    }
+
+    @Sendable private func signOut(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        if let token = SessionCookie.token(in: request.headers[.cookie]) { try await useCases.accounts.signOut(sessionToken: token) }
+        var response = Response.seeOther("/_/sign-in?note=\(Note.signedOut.rawValue)", cookie: SessionCookie.ending)
+        response.headers[.clearing] = "\"cache\", \"cookies\", \"storage\""
+        return response
+    }
+
+    @Sendable private func showInvitation(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        let words = words(request)
+        guard let token = context.parameters.get("token"), let invitation = try await useCases.accounts.invitation(token: token)
+        else { return SignInPages(words: words).ended().response(Frame(words: words), status: .notFound) }
+        return SignInPages(words: words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
+    }
+
+    @Sendable private func accept(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        let (words, form) = (words(request), try await request.form())
+        let pages = SignInPages(words: words)
+        guard let token = context.parameters.get("token"), let invitation = try await useCases.accounts.invitation(token: token)
+        else { return pages.ended().response(Frame(words: words), status: .notFound) }
+        let facts = request.facts(context)
+        do {
+            if invitation.purpose == .passwordReset {
+                try await useCases.accounts.resetPassword(token: token, to: form.exactly("password"), from: facts)
+                return .seeOther("/_/sign-in?note=\(Note.password.rawValue)")
+            }
+            let (session, _) = try await useCases.accounts.acceptInvitation(
+                token: token, name: form["name"] ?? "", email: form["email"], password: form.exactly("password"), from: facts)
+            return .seeOther("/_/", cookie: SessionCookie.setting(session.text))
+        } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {
+            let field = error.reason == .weakPassword ? "password" : error.parameter
+            return pages.invitation(invitation, path: request.uri.path, values: form, errors: [(field, error.message)])
+                .response(Frame(words: words), status: .unprocessableContent)
+        }
+    }
+
+    @Sendable private func confirm(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let path = LocalPath.safe(form["to"])
+        let pages = SignInPages(words: visit.words)
+        let answer = try await useCases.accounts.confirm(password: form.exactly("password"), code: form["code"], for: visit.person)
+        switch answer {
+        case .signedIn(let token, _):
+            let separator = path.contains("?") ? "&" : "?"
+            return .seeOther("\(path)\(separator)note=\(Note.confirmed.rawValue)", cookie: SessionCookie.setting(token.text))
+        case .needsSecondFactor, .refused:
+            return visit.answer(pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)
+        case .throttled(let until):
+            return Self.throttled(pages.confirm(to: path, error: Self.waiting(visit.words)), until: until, visit.words, now: visit.now)
+        }
+    }
+
+    /// One answer for an unknown person, a wrong password and a wrong code.
+    private static func refused(_ words: Words) -> String {
+        words("The address, the password or the code is wrong.", "Adresse, Passwort oder Code stimmt nicht.")
+    }
+
+    private static func waiting(_ words: Words) -> String {
+        words("Too many attempts. Wait a moment, then try again.", "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es wieder.")
+    }
+
+    private static func throttled(_ page: DashboardPage, until: Date, _ words: Words, now: Date) -> Response {
+        var response = page.response(Frame(words: words), status: .tooManyRequests)
+        response.headers[.retryAfter] = String(max(1, Int(until.timeIntervalSince(now).rounded(.up))))
+        return response
+    }
+}

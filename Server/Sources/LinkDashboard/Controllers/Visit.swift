@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkPages
+import LinkRules
+import LinkService
+import LinkStorage
+import NIOCore
+
+/// One request of a person who is signed in, with what all pages need.
+struct Visit: Sendable {
+    let request: Request
+    let context: LinkRequestContext
+    let useCases: LinkUseCases
+    let words: Words
+    let query: FieldValues
+    let person: SignedInPerson
+    let scope: Scope
+
+    /// The person as use cases are asked by.
+    var caller: Caller { person.caller }
+    /// The current time.
+    var now: Date { useCases.clock.now() }
+    /// The settings as the person may see and change them.
+    var administration: Administration { useCases.administration(as: caller) }
+    /// The project of the pages.
+    var project: ProjectRecord { scope.project }
+
+    /// Whether the person has a right in the project.
+    func may(_ right: Right) -> Bool { caller.has(right, in: scope.project.id) }
+
+    /// The fields of the form that was posted.
+    func form() async throws -> FieldValues { try await request.form() }
+
+    /// Answers with a page; the previous page's note is shown.
+    func answer(_ page: DashboardPage, status: HTTPResponse.Status = .ok, note: Note? = nil) -> Response {
+        var frame = Frame(words: words, viewer: person.name, scope: scope)
+        frame.sections = Section.allCases.filter(shows)
+        frame.createPath = may(.createLinks) ? scope.path("/_/links/new") : nil
+        frame.note = note ?? query["note"].flatMap(Note.init)
+        return page.response(frame, status: status)
+    }
+
+    /// Leads on after a change, with what was done.
+    func go(_ path: String, _ fields: FieldValues = FieldValues(), note: Note? = nil) -> Response {
+        .seeOther(scope.path(path, fields.setting("note", note?.rawValue)))
+    }
+
+    private func shows(_ section: Section) -> Bool {
+        switch section {
+        case .overview: true
+        case .links: may(.readLinks)
+        case .statistics: may(.readStatistics)
+        case .domains, .apps, .settings: may(.readSettings)
+        case .keys: may(.manageKeys)
+        case .members: may(.manageMembers)
+        case .audit: may(.readAudit)
+        }
+    }
+}
+
+extension Request {
+    /// The most bytes of a form.
+    private static let mostFormBytes = 256 << 10
+
+    /// The fields of a form in the body.
+    ///
+    /// - Throws: ``HTTPFailure`` with 413, 415 or 400.
+    func form() async throws -> FieldValues {
+        let type = headers[.contentType]?.lowercased() ?? ""
+        guard type.hasPrefix("application/x-www-form-urlencoded") else {
+            throw HTTPFailure(.unsupportedMediaType, "unsupported-media-type", "The body must be a form.")
+        }
+        let bytes = try await body.collect(upTo: Self.mostFormBytes)
+        guard let text = String(validating: bytes.readableBytesView, as: UTF8.self) else {
+            throw HTTPFailure(.badRequest, "bad-form", "The form is not UTF-8.")
+        }
+        return try FieldValues(urlencoded: text)
+    }
+
+    /// Where the request came from, for sessions and the audit log.
+    func facts(_ context: LinkRequestContext) -> RequestFacts {
+        RequestFacts(address: context.client, userAgent: headers[.userAgent], requestID: context.requestID)
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+package import Hummingbird
+package import LinkHTTP
+package import LinkService
+import LinkStorage
+import NIOCore
+
+/// `/_/…` on the service's own host: the pages for people who sign in.
+package struct DashboardFace: DashboardPages {
+    private let useCases: LinkUseCases
+    private let linkHosts: LinkHostPages
+
+    package let prefixes = ["/_/"]
+    package let isOpenToAllOrigins = false
+
+    /// Creates the dashboard.
+    ///
+    /// - Parameters:
+    ///   - useCases: what the service does.
+    ///   - linkHosts: what the hosts of links answer, which keep their own pages.
+    package init(useCases: LinkUseCases, linkHosts: LinkHostPages) {
+        self.useCases = useCases
+        self.linkHosts = linkHosts
+    }
+
+    package func home(for context: LinkRequestContext) -> String? {
+        let directory = useCases.directory.current
+        guard directory.domain(ofHost: context.authority, path: "/") == nil,
+            DashboardHost(scheme: context.scheme, authority: context.authority, in: directory) != .elsewhere
+        else { return nil }
+        return "/_/"
+    }
+
+    package func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
+        let host = DashboardHost(scheme: context.scheme, authority: context.authority, in: useCases.directory.current)
+        guard host != .elsewhere else { return linkHosts.failure(failure, request, context) }
+        let isRead = request.method == .get || request.method == .head
+        let here = FieldValues([("to", isRead ? request.uri.description : request.uri.path)])
+        switch failure.code {
+        case SessionRule.signInNeeded: return .seeOther(here.address("/_/sign-in"))
+        case "confirmation-needed": return .seeOther(here.address("/_/confirm"))
+        default: break
+        }
+        let words = Words(accepted: request.headers[.acceptLanguage])
+        var response = ProblemPage(words: words, failure: failure).page.response(Frame(words: words), status: failure.status)
+        for field in failure.headers { response.headers[field.name] = field.value }
+        response.headers[.wwwAuthenticate] = nil
+        return response
+    }
+
+    package func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        let pages = group.add(middleware: DashboardGate(directory: useCases.directory, linkHosts: linkHosts))
+        for asset in DashboardAsset.all {
+            pages.get(RouterPath(asset.path)) { _, _ in asset.response }
+        }
+        let rule = SessionRule(useCases: useCases)
+        SignInController(useCases: useCases, rule: rule).addRoutes(to: pages)
+        AccountController(rule: rule).addRoutes(to: pages)
+        OverviewController(rule: rule).addRoutes(to: pages)
+        LinksController(rule: rule).addRoutes(to: pages)
+        LinkFormController(rule: rule).addRoutes(to: pages)
+        NumbersController(rule: rule).addRoutes(to: pages)
+        DomainsController(rule: rule).addRoutes(to: pages)
+        AppsController(rule: rule).addRoutes(to: pages)
+        KeysController(rule: rule).addRoutes(to: pages)
+        MembersController(rule: rule).addRoutes(to: pages)
+        AuditController(rule: rule).addRoutes(to: pages)
+        SettingsController(rule: rule).addRoutes(to: pages)
+        for method in [HTTPRequest.Method.get, .head, .post] {
+            pages.on("/_/**", method: method) { _, _ -> Response in throw HTTPFailure.notFound() }
+        }
+    }
+}
+
+extension DashboardAsset {
+    /// The file, which browsers may keep for ever: another text has another name.
+    fileprivate var response: Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: type, .cacheControl: "public, max-age=31536000, immutable", .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}

@@ -1,0 +1,69 @@
+/// The one script of the dashboard. It only improves what works without it, and stores one preference in the browser.
+enum DashboardScript {
+    /// The module as it is sent.
+    static let source = """
+        const all = (s, e = document) => [...e.querySelectorAll(s)];
+        for (const e of all('[data-script]')) e.hidden = false;
+        for (const b of all('button[data-copy]')) b.addEventListener('click', async () => {
+          const said = b.textContent;
+          try { await navigator.clipboard.writeText(b.dataset.copy); b.textContent = b.dataset.done; }
+          catch { getSelection().selectAllChildren(document.getElementById(b.dataset.from)); return; }
+          setTimeout(() => { b.textContent = said; }, 2000);
+        });
+        document.querySelector('.problem[tabindex]')?.focus();
+        const picks = all('input[name=id]');
+        let last = null;
+        for (const p of picks) p.addEventListener('click', e => {
+          if (e.shiftKey && last) {
+            const [a, b] = [picks.indexOf(last), picks.indexOf(p)].sort((x, y) => x - y);
+            for (const q of picks.slice(a, b + 1)) q.checked = p.checked;
+          }
+          last = p;
+        });
+        const every = document.querySelector('#pick-all');
+        every?.addEventListener('change', () => { for (const p of picks) p.checked = every.checked; });
+        const preview = document.querySelector('button[name=preview]');
+        if (preview) {
+          let timer, asked = 0;
+          const form = preview.form, place = document.querySelector('#preview');
+          form.addEventListener('input', () => {
+            clearTimeout(timer);
+            timer = setTimeout(async () => {
+              const turn = ++asked, body = new URLSearchParams(new FormData(form));
+              body.set('preview', 'part');
+              try {
+                const answer = await fetch(form.action, { method: 'POST', body });
+                if (!answer.ok || turn !== asked) return;
+                const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+                const fresh = page.querySelector('#preview');
+                if (fresh) place.replaceChildren(...fresh.childNodes);
+              } catch {}
+            }, 400);
+          });
+        }
+        const keys = document.documentElement.dataset;
+        let off = false;
+        try { off = localStorage.getItem('waymark-keys') === 'off'; } catch {}
+        const toggle = document.querySelector('#keys');
+        if (toggle) {
+          toggle.checked = !off;
+          toggle.addEventListener('change', () => {
+            off = !toggle.checked;
+            try { localStorage.setItem('waymark-keys', off ? 'off' : 'on'); } catch {}
+          });
+        }
+        addEventListener('keydown', e => {
+          const typed = e.target.closest('input, textarea, select, [contenteditable]');
+          if (off || typed || e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
+          if (e.key === '/') {
+            const field = document.querySelector('input[name=q]');
+            if (field) { e.preventDefault(); field.focus(); }
+          } else if (e.key === 'c' && keys.create) location.href = keys.create;
+          else if (e.key === 'j' || e.key === 'k') {
+            const rows = all('tbody th a'), at = rows.indexOf(document.activeElement);
+            const next = rows[e.key === 'j' ? at + 1 : Math.max(at - 1, 0)];
+            if (next) { e.preventDefault(); next.focus(); }
+          }
+        });
+        """
+}

@@ -1,0 +1,104 @@
+import LinkPages
+import LinkService
+import LinkStorage
+
+/// A person's own account: name, password, second factor, and where the person is signed in.
+struct AccountPage: Sendable {
+    let words: Words
+    let person: SignedInPerson
+    let sessions: [SessionRecord]
+    let factor: SecondFactorState
+    /// A second factor that is being set up, with its QR code.
+    var setUp: TOTPSetUp?
+    /// New recovery codes, which are shown once.
+    var codes: [String] = []
+    var errors: [(field: String?, text: String)] = []
+
+    /// The page.
+    var page: DashboardPage {
+        let title = words("My account", "Mein Konto")
+        return DashboardPage(
+            title,
+            """
+            \(HTML.head(title, "\(person.email)"))
+            \(HTML.problems(errors, words))
+            \(recovery)
+            <div class="cols two"><div>
+            \(HTML.card(words("Name", "Name"), form("rename", words("Save", "Speichern"), [FormField("name", words("The name that others see", "Der Name, den andere sehen"), value: person.name, error: error("name"), isRequired: true)])))
+            \(HTML.card(words("Password", "Passwort"), form("password", words("Change password", "Passwort ändern"), [FormField("old", words("Current password", "Jetziges Passwort"), .password, error: error("old"), isRequired: true), FormField("new", words("New password", "Neues Passwort"), .newPassword, hint: words("At least 15 characters, or 8 with a second factor", "Mindestens 15 Zeichen, oder 8 mit zweitem Faktor"), error: error("new"), isRequired: true)])))
+            </div><div>
+            \(HTML.card(words("Second factor", "Zweiter Faktor"), second))
+            </div></div>
+            \(HTML.card(words("Where you are signed in", "Wo Sie angemeldet sind"), places))
+            \(HTML.card(words("Keyboard", "Tastatur"), keys))
+            """)
+    }
+
+    private func error(_ field: String) -> String? { errors.first { $0.field == field }?.text }
+
+    private func form(_ action: String, _ button: String, _ fields: [FormField]) -> HTML {
+        """
+        <form action="/_/account" method="post">\(HTML.lines(fields.map(\.markup)))<button name="do" value="\(action)">\(button)</button></form>
+        """
+    }
+
+    private var recovery: HTML {
+        guard !codes.isEmpty else { return "" }
+        return .card(
+            words("Your recovery codes", "Ihre Notfallcodes"),
+            """
+            <p>\(words("Keep them where your phone is not. Each works once, instead of a code. They are shown only now.", "Bewahren Sie sie nicht beim Telefon auf. Jeder gilt einmal anstelle eines Codes. Sie werden nur jetzt gezeigt."))</p>
+            <pre class="secret" id="codes">\(codes.joined(separator: "\n"))</pre>
+            """)
+    }
+
+    private var second: HTML {
+        if let setUp {
+            let picture: HTML = .optional(QRCodeDrawing(of: setUp.address, title: words("QR code for your authenticator app", "QR-Code für Ihre Authenticator-App"))) { $0.markup }
+            return """
+                <p>\(words("Scan this with your authenticator app, or type the secret in.", "Scannen Sie das mit Ihrer Authenticator-App oder tippen Sie das Geheimnis ein."))</p>\(picture)
+                <p>\(HTML.copied(setUp.secret, id: "totp-secret", words))</p>
+                \(form("factor-confirm", words("Switch it on", "Einschalten"), [FormField("code", words("The code that the app shows", "Der Code, den die App zeigt"), .code, error: error("code"), isRequired: true)]))
+                """
+        }
+        if factor.isOn {
+            return """
+                <p><span class="state on">\(words("On", "Eingeschaltet"))</span> \(words("\(words.number(factor.recoveryCodesLeft)) recovery codes left", "\(words.number(factor.recoveryCodesLeft)) Notfallcodes übrig"))</p>
+                <div class="buttons">\(HTML.action(words("New recovery codes", "Neue Notfallcodes"), "/_/account", fields: [("do", "codes")]))</div>
+                \(form("factor-off", words("Switch it off", "Ausschalten"), [FormField("password", words("Your password", "Ihr Passwort"), .password, error: error("password"), isRequired: true)]))
+                """
+        }
+        return """
+            <p>\(words("A code from your phone besides the password. With it a stolen password is worth nothing.", "Ein Code vom Telefon zusätzlich zum Passwort. Damit ist ein gestohlenes Passwort wertlos."))</p>
+            \(HTML.action(words("Set up", "Einrichten"), "/_/account", fields: [("do", "factor")]))
+            """
+    }
+
+    private var places: HTML {
+        let rows = sessions.map { session -> HTML in
+            let isOwn = session.id == person.sessionID
+            let end: HTML =
+                isOwn
+                ? "<span class=\"state on\">\(words("this one", "diese"))</span>"
+                : .action(words("End", "Beenden"), "/_/account", style: "text", fields: [("do", "revoke"), ("session", session.id.description)])
+            return """
+                <tr><th scope="row">\((session.userAgent ?? words("Unknown browser", "Unbekannter Browser")).beginning(scalars: 90, bytes: 400))\
+                <span class="dim">\(session.network ?? "")</span></th><td>\(words.moment(session.lastUsedAt))</td><td>\(end)</td></tr>
+                """
+        }
+        let others: HTML =
+            sessions.count > 1
+            ? .action(words("End all others", "Alle anderen beenden"), "/_/account", fields: [("do", "revoke-others")]) : ""
+        return """
+            <table><thead><tr><th scope="col">\(words("Browser", "Browser"))</th><th scope="col">\(words("Last used", "Zuletzt benutzt"))</th>\
+            <th scope="col">\(words("Session", "Sitzung"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\(others)
+            """
+    }
+
+    private var keys: HTML {
+        """
+        <p class="dim"><code>c</code> \(words("new link", "neuer Link")), <code>/</code> \(words("search", "suchen")), <code>j</code> <code>k</code> \(words("next and previous row", "nächste und vorige Zeile"))</p>
+        <div class="check" data-script hidden><input type="checkbox" id="keys"><label for="keys">\(words("Keys work in this browser", "Tasten gelten in diesem Browser"))</label></div>
+        """
+    }
+}

@@ -1,0 +1,80 @@
+import LinkPages
+import LinkStorage
+import WaymarkLinks
+
+/// The apps of a project, with the lines that each needs to open the project's links.
+struct AppsPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let apps: [AppRecord]
+    let domains: [LinkDomainRecord]
+    let mayChange: Bool
+    var values = FieldValues()
+    var errors: [(field: String?, text: String)] = []
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.apps.title(words)
+        let list: HTML =
+            apps.isEmpty
+            ? .empty(
+                words("No app yet", "Noch keine App"),
+                "\(words("Register your app, so that links open it and its store page is known. Links to web pages need none.", "Tragen Sie Ihre App ein, damit Links sie öffnen und ihre Store-Seite bekannt ist. Reine Weblinks brauchen keine."))")
+            : .lines(apps.map(card))
+        return DashboardPage(
+            title, .apps, .lines([.head(title), .problems(errors, words), list, mayChange ? form : ""]))
+    }
+
+    private func card(_ app: AppRecord) -> HTML {
+        let snippet = AppSnippets(app: app.app, hosts: hosts)
+        let parts = snippet.parts(words).map { part -> HTML in
+            "<h3>\(part.title)</h3><pre>\(part.text)</pre>"
+        }
+        let platform = ["ios": "iPhone, iPad", "macos": "Mac", "android": "Android"][app.app.platform] ?? app.app.platform
+        let remove: HTML =
+            mayChange
+            ? .action(words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text", fields: [("do", "remove"), ("app", app.id.description)]) : ""
+        return .card(
+            app.name ?? app.app.bundleOrPackage,
+            """
+            <p class="dim">\(platform) · <span class="code">\(app.app.bundleOrPackage)</span></p>\(missing(app.app))
+            <details><summary>\(words("Lines to paste into the app's project", "Zeilen zum Einfügen in das Projekt der App"))</summary>\(HTML.lines(parts))</details>\(remove)
+            """)
+    }
+
+    private var hosts: [String] {
+        var seen: Set<String> = []
+        return domains.filter(\.servesAssociations).map(\.domain.host).filter { seen.insert($0).inserted }
+    }
+
+    /// What keeps links from opening the app.
+    private func missing(_ app: RegisteredApp) -> HTML {
+        let text: String? =
+            switch app {
+            case .ios(let app): app.associationID == nil ? words("Without its team ID, links open the store and not the app.", "Ohne Team-ID öffnen Links den Store und nicht die App.") : nil
+            case .macos(let app): app.associationID == nil ? words("Without its team ID, links do not open the app.", "Ohne Team-ID öffnen Links die App nicht.") : nil
+            case .android(let app): app.fingerprints.isEmpty ? words("Without the fingerprint of its certificate, links are not verified for the app.", "Ohne Fingerabdruck ihres Zertifikats sind Links für die App nicht bestätigt.") : nil
+            }
+        return .optional(text) { "<p><span class=\"state\">\(words("incomplete", "unvollständig"))</span> \($0)</p>" }
+    }
+
+    private var form: HTML {
+        func field(_ name: String, _ label: String, hint: String? = nil, isRequired: Bool = false) -> HTML {
+            FormField(name, label, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text, isRequired: isRequired).markup
+        }
+        let platform = FormField(
+            "platform", words("Platform", "Plattform"),
+            .select([.init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"), .init(value: "macos", title: "Mac")]),
+            value: values["platform"])
+        return .card(
+            words("Add an app", "App hinzufügen"),
+            """
+            <form action="\(scope.path("/_/apps"))" method="post" novalidate><div class="pair">\(platform.markup)\(field("name", words("Name", "Name"), hint: words("As people know it", "Wie man sie kennt")))</div>
+            \(field("identifier", words("Bundle ID or package", "Bundle-ID oder Paket"), hint: words("As in com.example.app", "Etwa com.example.app"), isRequired: true))
+            <div class="pair">\(field("team", words("Team ID (Apple)", "Team-ID (Apple)"), hint: words("Ten characters, from your developer account", "Zehn Zeichen, aus dem Entwicklerkonto")))\
+            \(field("store", words("Number in the App Store (Apple)", "Nummer im App Store (Apple)")))</div>
+            \(field("fingerprint", words("SHA-256 fingerprint (Android)", "SHA-256-Fingerabdruck (Android)"), hint: words("From the Play Console, under App signing", "Aus der Play Console, unter App-Signatur")))
+            <button class="main" name="do" value="add">\(words("Add app", "App hinzufügen"))</button></form>
+            """)
+    }
+}

@@ -1,0 +1,73 @@
+import LinkPages
+import LinkStorage
+import WaymarkLinks
+
+/// The audit log: who did what, from where, with which result.
+struct AuditPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let entries: [AuditEntryRecord]
+    let filters: FieldValues
+    let next: String?
+
+    /// The names of filters.
+    static let filterNames = ["action", "outcome", "target"]
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.audit.title(words)
+        return DashboardPage(title, .audit, .lines([.head(title), form, list]))
+    }
+
+    private var form: HTML {
+        let fields = [
+            FormField("action", words("Action", "Handlung"), value: filters["action"], hint: words("As in the list", "Wie in der Liste")),
+            FormField(
+                "outcome", words("Result", "Ergebnis"),
+                .select([.init(value: "", title: words("all", "alle")), .init(value: "done", title: words("done", "getan")), .init(value: "refused", title: words("refused", "verweigert"))]),
+                value: filters["outcome"]),
+            FormField("target", words("ID of what was changed", "ID des Geänderten"), value: filters["target"]),
+        ]
+        let project: HTML =
+            scope.projects.first?.id == scope.project.id ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
+        return """
+            <form class="filters" action="/_/audit" method="get">\(project)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
+            <ul class="chips"><li><a href="\(scope.path("/_/audit.csv", filters.setting("cursor", nil)))">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
+            """
+    }
+
+    private var list: HTML {
+        guard !entries.isEmpty else {
+            return .empty(
+                words("Nothing here", "Hier ist nichts"),
+                "\(words("What people, keys and commands change is noted here.", "Was Menschen, Schlüssel und Befehle ändern, steht hier."))")
+        }
+        let rows = entries.map { entry -> HTML in
+            let changes = entry.changes.map { "<span class=\"dim\">\($0.field): \($0.before ?? "–") → \($0.after ?? "–")</span>" as HTML }
+            let refused: HTML = entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
+            return """
+                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
+                <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span class="code">\(entry.action)</span> \(refused)</td>\
+                <td class="full">\(entry.target.name ?? entry.target.id ?? entry.target.kind)\(HTML.lines(changes))</td></tr>
+                """
+        }
+        let older: HTML = .optional(next) {
+            "<div class=\"pages\"><span></span><a rel=\"next\" href=\"\(scope.path("/_/audit", filters.setting("cursor", $0)))\">\(words("Older entries", "Ältere Einträge"))</a></div>"
+        }
+        return """
+            <section class="card"><table class="stack"><caption>\(words("Latest first", "Neueste zuerst"))</caption><thead><tr><th scope="col">\(words("When", "Wann"))</th>\
+            <th scope="col">\(words("Who", "Wer"))</th><th scope="col">\(words("What", "Was"))</th><th scope="col">\(words("Of what", "Woran"))</th></tr></thead>\
+            <tbody>\(HTML.lines(rows))</tbody></table>\(older)</section>
+            """
+    }
+
+    /// Who did it, as a table shows it.
+    static func actor(_ actor: AuditActor, _ words: Words) -> String {
+        switch actor.kind {
+        case .user: actor.name ?? words("somebody unknown", "jemand Unbekanntes")
+        case .key: words("key \(actor.name ?? actor.id ?? "")", "Schlüssel \(actor.name ?? actor.id ?? "")")
+        case .commandLine: words("command line", "Kommandozeile")
+        case .system: words("the service", "der Dienst")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import LinkPages
+import LinkStorage
+import WaymarkLinks
+
+/// One link domain: how its pages look, where it leads without a link, and what its association files say.
+struct DomainPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let domain: LinkDomainRecord
+    let mayChange: Bool
+    /// The texts of the association files, by name; empty where the domain withholds them.
+    let files: [(name: String, text: String)]
+    let values: FieldValues
+    var errors: [(field: String?, text: String)] = []
+
+    /// The fields of a domain as they are stored.
+    static func values(_ domain: LinkDomainRecord) -> FieldValues {
+        let brand = domain.pages
+        let texts: [(String, String?)] = [
+            ("name", brand.name), ("icon", brand.iconURL?.description), ("accent", brand.accent?.description), ("title", brand.title),
+            ("text", brand.text), ("imprint", brand.imprintURL?.description), ("privacy", brand.privacyURL?.description),
+            ("fallback", domain.fallbackURL?.description), ("missing", domain.notFoundURL?.description),
+            ("serves", domain.servesAssociations ? "on" : nil), ("patterns", domain.urlPatterns.joined(separator: "\n")),
+        ]
+        return FieldValues(texts.compactMap { name, value in value.map { (name, $0) } })
+    }
+
+    /// The page.
+    var page: DashboardPage {
+        let title = domain.domain.description
+        return DashboardPage(
+            title, .domains,
+            """
+            \(HTML.head(title))
+            \(HTML.problems(errors, words))
+            <div class="cols two"><div>\(mayChange ? form : "")</div><div>\(association)\(mayChange && !domain.isServiceAddress ? removal : "")</div></div>
+            """)
+    }
+
+    private func field(_ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil) -> HTML {
+        FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text).markup
+    }
+
+    private var form: HTML {
+        let brand: HTML = """
+            \(field("name", words("Name of your app or company", "Name Ihrer App oder Firma")))
+            <div class="pair">\(field("icon", words("Icon", "Symbol"), .url, hint: words("A square, over https", "Quadratisch, über https")))\
+            \(field("accent", words("Colour", "Farbe"), hint: words("As in #0a84ff", "Etwa #0a84ff")))</div>
+            \(field("title", words("Title of links without one", "Titel von Links ohne eigenen")))
+            \(field("text", words("Text of links without one", "Text von Links ohne eigenen"), .area))
+            <div class="pair">\(field("imprint", words("Imprint", "Impressum"), .url))\(field("privacy", words("Privacy policy", "Datenschutzerklärung"), .url))</div>
+            """
+        let rest: HTML = """
+            \(field("fallback", words("Where the bare domain leads", "Wohin die bloße Domain führt"), .url))
+            \(field("missing", words("Where unknown links lead", "Wohin unbekannte Links führen"), .url, hint: words("Empty: a page that says so", "Leer: eine Seite, die es sagt")))
+            \(field("patterns", words("Allowed destinations", "Erlaubte Ziele"), .area, hint: words("Regular expressions (RE2), one a line; empty: as the project", "Reguläre Ausdrücke (RE2), einer je Zeile; leer: wie das Projekt")))
+            \(field("serves", words("The association files name this domain, so that links open your apps", "Die Zuordnungsdateien nennen diese Domain, damit Links Ihre Apps öffnen"), .check))
+            """
+        return """
+            <form action="\(scope.path("/_/domains/\(domain.id)"))" method="post" novalidate>
+            \(HTML.card(words("Brand of its pages", "Marke auf den Seiten"), brand))
+            \(HTML.card(words("Where it leads", "Wohin sie führt"), rest))
+            <div class="buttons"><button class="main" name="do" value="save">\(words("Save", "Speichern"))</button></div></form>
+            """
+    }
+
+    private var association: HTML {
+        let parts = files.map { file -> HTML in "<h3>\(file.name)</h3><pre>\(file.text)</pre>" }
+        let about: HTML = """
+            <p class="dim">\(words("Phones ask for these files. The command", "Telefone fragen nach diesen Dateien. Der Befehl")) <code>waymark doctor</code> \
+            \(words("says whether they arrive.", "sagt, ob sie ankommen."))</p>
+            """
+        return .card(
+            words("Association files", "Zuordnungsdateien"),
+            files.isEmpty ? "<p>\(words("Switched off for this domain.", "Für diese Domain ausgeschaltet."))</p>" : "\(about)\(HTML.lines(parts))")
+    }
+
+    private var removal: HTML {
+        .card(
+            words("Remove", "Entfernen"),
+            """
+            <p class="dim">\(words("Only a domain without links can be removed.", "Nur eine Domain ohne Links lässt sich entfernen."))</p>
+            \(HTML.action(words("Remove domain", "Domain entfernen"), scope.path("/_/domains/\(domain.id)"), style: "danger", fields: [("do", "remove")]))
+            """)
+    }
+}

@@ -1,0 +1,84 @@
+import LinkPages
+import LinkService
+import LinkStorage
+
+/// The API keys of a project. A new one is shown once.
+struct KeysPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let keys: [APIKeyRecord]
+    /// The text of a key that was just made.
+    var issued: String?
+    var errors: [(field: String?, text: String)] = []
+
+    /// The roles that a key of a project may have.
+    static let roles: [APIKeyRecord.Role] = [.server, .reader, .app]
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.keys.title(words)
+        return DashboardPage(
+            title, .keys,
+            .lines([
+                .head(title, "\(words("For programs and apps that use the API", "Für Programme und Apps, die die API benutzen"))"),
+                .problems(errors, words), new, list, form,
+            ]))
+    }
+
+    private var new: HTML {
+        .optional(issued) { key in
+            .card(
+                words("Your new key", "Ihr neuer Schlüssel"),
+                """
+                <p>\(words("Copy it now: it is shown only once, and nobody can look it up later.", "Kopieren Sie ihn jetzt: er wird nur einmal gezeigt, und niemand kann ihn später nachsehen."))</p>
+                <p>\(HTML.copied(key, id: "new-key", words, style: "secret"))</p>
+                """)
+        }
+    }
+
+    private var list: HTML {
+        guard !keys.isEmpty else {
+            return .empty(
+                words("No keys yet", "Noch keine Schlüssel"),
+                "\(words("Make one for each program, so that each can be revoked alone.", "Legen Sie für jedes Programm einen an, damit sich jeder einzeln widerrufen lässt."))")
+        }
+        let rows = keys.map { key -> HTML in
+            let used = key.lastUsedAt.map { words.day($0) } ?? words("never", "nie")
+            let ends: HTML = .optional(key.expiresAt) { "<span class=\"dim\">\(words("ends", "endet")) \(words.moment($0))</span>" }
+            let revoke: HTML = .action(
+                words("Revoke", "Widerrufen"), scope.path("/_/keys"), style: "text", fields: [("do", "revoke"), ("key", key.id.description)])
+            return """
+                <tr><th scope="row">\(key.name ?? words("without a name", "ohne Namen"))<span class="dim code">wmk_\(key.role.rawValue)_…</span>\(ends)</th>\
+                <td>\(Self.title(key.role, words))</td><td>\(used)</td><td>\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
+                """
+        }
+        return """
+            <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Key", "Schlüssel"))</th><th scope="col">\(words("May", "Darf"))</th>\
+            <th scope="col">\(words("Last used", "Zuletzt benutzt"))</th><th scope="col">\(words("Created", "Angelegt"))</th><th scope="col">\(words("Revoke", "Widerrufen"))</th>\
+            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
+            """
+    }
+
+    private var form: HTML {
+        let options = Self.roles.map { FormField.Option(value: $0.rawValue, title: Self.title($0, words)) }
+        let fields = [
+            FormField("name", words("Name", "Name"), hint: words("Which program will use it", "Welches Programm ihn benutzt"), error: errors.first { $0.field == "name" }?.text),
+            FormField("role", words("What it may do", "Was er darf"), .select(options)),
+        ]
+        return .card(
+            words("New key", "Neuer Schlüssel"),
+            """
+            <form action="\(scope.path("/_/keys"))" method="post"><div class="pair">\(HTML.lines(fields.map(\.markup)))</div>\
+            <button class="main" name="do" value="create">\(words("Create key", "Schlüssel anlegen"))</button></form>
+            """)
+    }
+
+    private static func title(_ role: APIKeyRecord.Role, _ words: Words) -> String {
+        switch role {
+        case .admin: words("everything, in all projects", "alles, in allen Projekten")
+        case .server: words("create and change links (server)", "Links anlegen und ändern (server)")
+        case .reader: words("read only (reader)", "nur lesen (reader)")
+        case .app: words("ship in an app (app)", "in einer App ausliefern (app)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LinkPages
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// One link: its numbers, its settings, where it leads, its QR code, and how programs see it.
+struct LinkDetailsPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let link: ManagedLink
+    /// The clicks of the last 30 days; `nil` where they cannot be read now.
+    let chart: ClickChart?
+    let flow: [LinkFlow.Row]
+    let warnings: [CreationWarning]
+    let apps: [AppRecord]
+    /// The link as the API answers it.
+    let json: String
+    let mayChange: Bool
+    let now: Date
+
+    /// The page.
+    var page: DashboardPage {
+        let record = link.record
+        let title = record.name ?? record.link.social.title ?? link.shortLink
+        let path = "/_/links/\(record.id)"
+        let actions: HTML =
+            mayChange ? .button(words("Edit", "Bearbeiten"), scope.path("\(path)/edit"), isMain: true) : ""
+        let previews = LinkPreviews(
+            words: words, shortLink: link.shortLink, host: link.domain.domain.authority, social: record.link.social, flow: flow,
+            warnings: warnings, apps: apps)
+        return DashboardPage(
+            title, .links,
+            """
+            \(HTML.head(title.beginning(scalars: 100, bytes: 600), "\(LinkState(record, at: now).markup(words))", actions: actions))
+            <div class="cols side"><div>
+            \(numbers(path))
+            \(HTML.card(words("Settings", "Einstellungen"), settings))
+            \(HTML.card(words("QR code", "QR-Code"), downloads))
+            \(HTML.card(words("For programs", "Für Programme"), programs(path)))
+            \(mayChange ? changes(path) : "")
+            </div><div>\(previews.markup)</div></div>
+            """)
+    }
+
+    private func numbers(_ path: String) -> HTML {
+        let more = scope.path("/_/statistics", FieldValues([("link", link.record.id.description)]))
+        let content: HTML =
+            chart?.markup ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
+        return .card(
+            words("Clicks in the last 30 days", "Klicks der letzten 30 Tage"),
+            "\(content)<p><a href=\"\(more)\">\(words("All statistics of this link", "Alle Zahlen dieses Links"))</a></p>")
+    }
+
+    private var settings: HTML {
+        let record = link.record
+        let parameters = record.link
+        let tags = record.tags.map { tag -> HTML in
+            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
+        }
+        func url(_ url: WebURL?) -> HTML { .optional(url) { "<span class=\"code\">\($0.description)</span>" } }
+        let rows: [(String, HTML)] = [
+            (words("Leads to", "Führt nach"), url(parameters.link)),
+            (words("Tags", "Schlagwörter"), .lines(tags)),
+            (words("App on iPhone", "App auf iPhone"), .optional(parameters.ios.bundleID) { "\($0)" }),
+            (words("Without it", "Ohne sie"), url(parameters.ios.fallbackLink)),
+            (words("App on Android", "App auf Android"), .optional(parameters.android.packageName) { "\($0)" }),
+            (words("Without it", "Ohne sie"), url(parameters.android.fallbackLink)),
+            (words("On computers", "Am Computer"), url(parameters.otherPlatforms.fallbackLink)),
+            (words("Works until", "Funktioniert bis"), .optional(record.expiresAt) { "\(words.moment($0))" as HTML }),
+            (words("Created", "Angelegt"), "\(words.moment(record.createdAt))" as HTML),
+            (words("Changed", "Geändert"), "\(words.moment(record.updatedAt))" as HTML),
+            (words("Preview page", "Vorschauseite"), "<a href=\"\(link.previewLink)\">\(link.previewLink)</a>" as HTML),
+        ]
+        return .facts(rows)
+    }
+
+    private var downloads: HTML {
+        """
+        <p>\(words("Print it large enough: two centimetres for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
+        <div class="buttons"><a class="button" href="\(link.shortLink).qr?format=svg" download="qr.svg">SVG</a>\
+        <a class="button" href="\(link.shortLink).qr?format=png&amp;size=1024" download="qr.png">PNG</a></div>
+        """
+    }
+
+    private func programs(_ path: String) -> HTML {
+        let domain = link.domain.domain
+        let command = "curl -H 'Authorization: Bearer KEY' \(domain.scheme)://\(domain.authority)\(ServiceRoute.link(link.record.id.description).path)"
+        return """
+            <pre>\(command)</pre><details><summary>JSON</summary><pre>\(json)</pre></details>
+            """
+    }
+
+    private func changes(_ path: String) -> HTML {
+        let record = link.record
+        let archive: HTML =
+            record.archivedAt == nil
+            ? .action(words("Archive", "Archivieren"), scope.path("\(path)/state"), fields: [("do", "archive")])
+            : .action(words("Restore to the list", "Wieder in die Liste"), scope.path("\(path)/state"), fields: [("do", "restore")])
+        let disable: HTML =
+            record.disabledAt == nil
+            ? .action(words("Disable", "Abschalten"), scope.path("\(path)/state"), style: "danger", fields: [("do", "disable")])
+            : .action(words("Enable", "Einschalten"), scope.path("\(path)/state"), fields: [("do", "enable")])
+        return .card(
+            words("Put away", "Weglegen"),
+            """
+            <p class="dim">\(words("An archived link keeps working. A disabled one answers that it is gone, printed codes too.", "Ein archivierter Link funktioniert weiter. Ein abgeschalteter meldet, dass es ihn nicht mehr gibt, auch auf Gedrucktem."))</p>
+            <div class="buttons">\(archive)\(disable)</div>
+            """)
+    }
+}

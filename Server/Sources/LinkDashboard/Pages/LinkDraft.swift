@@ -1,0 +1,110 @@
+import Foundation
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// What the form of a link holds, as it was typed.
+struct LinkDraft: Hashable, Sendable {
+    /// The fields.
+    var fields: FieldValues
+
+    /// A fault of one field.
+    struct Fault: Error, Hashable, Sendable {
+        var field: String
+        var message: String
+    }
+
+    /// Creates a draft of what was typed.
+    init(_ fields: FieldValues) {
+        self.fields = fields
+    }
+
+    /// Creates a draft of a link as it is stored.
+    init(_ record: LinkRecord) {
+        let link = record.link
+        let texts: [(String, String?)] = [
+            ("link", link.link.description), ("name", record.name), ("tags", record.tags.joined(separator: ", ")),
+            ("title", link.social.title), ("description", link.social.description), ("image", link.social.imageLink?.description),
+            ("ios", link.ios.bundleID), ("appStoreID", link.ios.appStoreID?.description), ("ifl", link.ios.fallbackLink?.description),
+            ("android", link.android.packageName), ("afl", link.android.fallbackLink?.description),
+            ("ofl", link.otherPlatforms.fallbackLink?.description), ("source", link.campaign.source),
+            ("medium", link.campaign.medium), ("campaign", link.campaign.campaign),
+            ("skip", link.navigation.isForcedRedirectEnabled == true ? "on" : nil),
+            ("expires", record.expiresAt.map { CalendarParts($0).isoMinute }), ("version", String(record.version)),
+        ]
+        fields = FieldValues(texts.compactMap { name, value in value.map { (name, $0) } })
+    }
+
+    /// The dynamic link that the form asks for: a stored one with the form's parameters, so that the others stay.
+    ///
+    /// - Throws: ``Fault`` for the first field that cannot be read.
+    func link(changing stored: DynamicLink?, _ words: Words) throws(Fault) -> DynamicLink {
+        guard let text = fields["link"] else {
+            throw Fault(field: "link", message: words("Say where the link leads.", "Sagen Sie, wohin der Link führt."))
+        }
+        let destination = try url("link", text, words)
+        var link = stored ?? DynamicLink(link: destination)
+        link.link = destination
+        link.social.title = fields["title"]
+        link.social.description = fields["description"]
+        let image = try url("image", words)
+        if image != link.social.imageLink { link.social.imageSize = nil }
+        link.social.imageLink = image
+        link.ios.bundleID = fields["ios"]
+        link.ios.appStoreID = try fields["appStoreID"].map { (text) throws(Fault) in
+            guard let id = AppStoreID(text) else {
+                throw Fault(
+                    field: "appStoreID",
+                    message: words("The number of an app in the App Store has digits only, as in 1234567890.", "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
+            }
+            return id
+        }
+        link.ios.fallbackLink = try url("ifl", words)
+        link.android.packageName = fields["android"]
+        link.android.fallbackLink = try url("afl", words)
+        link.otherPlatforms.fallbackLink = try url("ofl", words)
+        link.campaign.source = fields["source"]
+        link.campaign.medium = fields["medium"]
+        link.campaign.campaign = fields["campaign"]
+        let skips = fields.has("skip")
+        if skips || link.navigation.isForcedRedirectEnabled == true { link.navigation.isForcedRedirectEnabled = skips ? true : nil }
+        return link
+    }
+
+    /// The tags, which are separated by commas.
+    var tags: [String] {
+        (fields["tags"] ?? "").split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
+    /// When the link stops working.
+    ///
+    /// - Throws: ``Fault`` where the text is no moment.
+    func expiry(_ words: Words) throws(Fault) -> Date? {
+        guard let text = fields["expires"] else { return nil }
+        guard let moment = RFC3339.date("\(text.utf8.count == 16 ? text + ":00" : text)Z") else {
+            throw Fault(
+                field: "expires",
+                message: words("This is no moment, such as 2026-12-31T23:59.", "Das ist kein Zeitpunkt wie 2026-12-31T23:59."))
+        }
+        return moment
+    }
+
+    /// The version of the link that was read.
+    var version: Int? { fields["version"].flatMap { Int($0) } }
+
+    private func url(_ field: String, _ words: Words) throws(Fault) -> WebURL? {
+        guard let text = fields[field] else { return nil }
+        return try url(field, text, words)
+    }
+
+    private func url(_ field: String, _ text: String, _ words: Words) throws(Fault) -> WebURL {
+        // People leave out the scheme, as in the address bar.
+        let whole = text.contains("://") ? text : "https://\(text)"
+        guard let url = WebURL(whole) else {
+            throw Fault(
+                field: field,
+                message: words("“\(text)” is no web address, such as https://www.example.com/page.", "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
+        }
+        return url
+    }
+}

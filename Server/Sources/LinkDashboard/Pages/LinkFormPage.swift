@@ -1,0 +1,136 @@
+import LinkPages
+import LinkStorage
+import WaymarkLinks
+
+/// The form of a new or a changed link: fields left, what visitors will see right.
+struct LinkFormPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let draft: LinkDraft
+    let domains: [LinkDomainRecord]
+    let apps: [AppRecord]
+    /// The link that is changed; `nil` for a new one.
+    var stored: LinkRecord?
+    /// What is wrong, by field.
+    var errors: [(field: String?, text: String)] = []
+    /// The previews.
+    let previews: HTML
+    /// What was stored by somebody else meanwhile: the field's label, the other's value and one's own.
+    var lost: [(label: String, theirs: String, own: String)] = []
+
+    /// The page.
+    var page: DashboardPage {
+        let title = stored == nil ? words("New link", "Neuer Link") : words("Edit link", "Link bearbeiten")
+        let action = stored.map { scope.path("/_/links/\($0.id)/edit") } ?? scope.path("/_/links/new")
+        return DashboardPage(
+            title, .links,
+            """
+            \(HTML.head(title))
+            \(HTML.problems(errors, words))
+            \(race)
+            <form class="cols side" action="\(action)" method="post" novalidate>
+            <div>\(fields)</div>
+            <div id="preview">\(previews)</div>
+            </form>
+            """)
+    }
+
+    private func field(
+        _ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil, isRequired: Bool = false,
+        isFocused: Bool = false
+    ) -> HTML {
+        FormField(
+            name, label, control, value: draft.fields[name], hint: hint, error: errors.first { $0.field == name }?.text,
+            isRequired: isRequired, isFocused: isFocused && errors.isEmpty
+        ).markup
+    }
+
+    private var fields: HTML {
+        let save: HTML = """
+            <div class="buttons"><button class="main" name="save" value="1">\(stored == nil ? words("Create link", "Link anlegen") : words("Save", "Speichern"))</button>\
+            <button name="preview" value="1">\(words("Preview", "Vorschau"))</button>\
+            <a href="\(stored.map { scope.path("/_/links/\($0.id)") } ?? scope.path("/_/links"))">\(words("Cancel", "Abbrechen"))</a></div>
+            """
+        return .lines([
+            "<section class=\"card\">\(basics)\(save)</section>",
+            .card(words("Card in chats and feeds", "Karte in Chats und Feeds"), card),
+            .card(words("Apps", "Apps"), appFields),
+            .card(words("Campaign", "Kampagne"), campaign), save,
+        ])
+    }
+
+    private var basics: HTML {
+        let version: HTML = .optional(draft.fields["version"]) { "<input type=\"hidden\" name=\"version\" value=\"\($0)\">" }
+        let place: HTML =
+            if let stored {
+                "<p class=\"dim\">\(domains.first { $0.id == stored.domainID }?.domain.url(for: stored.code) ?? "")</p>"
+            } else {
+                """
+                <div class="pair">\(field("domain", words("Domain", "Domain"), .select(domains.map { .init(value: $0.domain.description, title: $0.domain.description) })))\
+                \(field("code", words("Code", "Code"), hint: words("Empty: a short one is made", "Leer: ein kurzer entsteht")))</div>
+                """
+            }
+        return """
+            \(version)\(field("link", words("Leads to", "Führt nach"), .url, hint: words("The page for everybody, and what your app opens", "Die Seite für alle, und was Ihre App öffnet"), isRequired: true, isFocused: true))
+            \(place)
+            <div class="pair">\(field("name", words("Name", "Name"), hint: words("Only you see it", "Nur Sie sehen ihn")))\
+            \(field("tags", words("Tags", "Schlagwörter"), hint: words("Separated by commas", "Durch Kommas getrennt")))</div>
+            \(field("expires", words("Works until", "Funktioniert bis"), .moment, hint: words("In UTC; empty for ever", "In UTC; leer für immer")))
+            """
+    }
+
+    private var card: HTML {
+        """
+        \(field("title", words("Title", "Titel")))
+        \(field("description", words("Text", "Text"), .area))
+        \(field("image", words("Image", "Bild"), .url, hint: words("An https address; 1200 × 630 pixels is best", "Eine https-Adresse; am besten 1200 × 630 Punkte")))
+        """
+    }
+
+    private var appFields: HTML {
+        let none = FormField.Option(value: "", title: words("No app", "Keine App"))
+        let ios = apps.filter { $0.app.platform == "ios" }.map(option), android = apps.filter { $0.app.platform == "android" }.map(option)
+        return """
+            <div class="pair">\(appField("ios", words("App on iPhone and iPad", "App auf iPhone und iPad"), ios, none))\
+            \(field("appStoreID", words("Its number in the App Store", "Ihre Nummer im App Store"), hint: words("Empty: as registered", "Leer: wie eingetragen")))</div>
+            \(field("ifl", words("Without the app on iPhone and iPad", "Ohne App auf iPhone und iPad"), .url, hint: words("Empty: the App Store", "Leer: der App Store")))
+            \(appField("android", words("App on Android", "App auf Android"), android, none))
+            \(field("afl", words("Without the app on Android", "Ohne App auf Android"), .url, hint: words("Empty: Google Play", "Leer: Google Play")))
+            \(field("ofl", words("On computers", "Am Computer"), .url, hint: words("Empty: where the link leads", "Leer: wohin der Link führt")))
+            \(field("skip", words("Skip the preview page on iPhone and iPad", "Vorschauseite auf iPhone und iPad überspringen"), .check))
+            """
+    }
+
+    private func appField(_ name: String, _ label: String, _ options: [FormField.Option], _ none: FormField.Option) -> HTML {
+        guard !options.isEmpty else { return field(name, label, hint: words("Bundle ID or package, as in com.example.app", "Bundle-ID oder Paket, etwa com.example.app")) }
+        var all = [none] + options
+        if let typed = draft.fields[name], !all.contains(where: { $0.value == typed }) { all.append(.init(value: typed, title: typed)) }
+        return field(name, label, .select(all))
+    }
+
+    private func option(_ app: AppRecord) -> FormField.Option {
+        .init(value: app.app.bundleOrPackage, title: app.name.map { "\($0) (\(app.app.bundleOrPackage))" } ?? app.app.bundleOrPackage)
+    }
+
+    private var campaign: HTML {
+        """
+        <div class="pair">\(field("source", words("Source (utm_source)", "Quelle (utm_source)")))\
+        \(field("medium", words("Medium (utm_medium)", "Medium (utm_medium)")))</div>
+        \(field("campaign", words("Name (utm_campaign)", "Name (utm_campaign)")))
+        """
+    }
+
+    /// Both values of what somebody else changed since the form was opened.
+    private var race: HTML {
+        guard stored != nil, !lost.isEmpty else { return "" }
+        let rows = lost.map { change -> HTML in
+            "<tr><th scope=\"row\">\(change.label)</th><td>\(change.theirs)</td><td>\(change.own)</td></tr>"
+        }
+        return """
+            <div class="problem warning" role="alert" tabindex="-1"><h2>\(words("Somebody changed this link meanwhile", "Jemand hat diesen Link inzwischen geändert"))</h2>\
+            <table><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(words("Stored now", "Jetzt gespeichert"))</th>\
+            <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
+            <p>\(words("The form holds your values. Save again to keep them.", "Das Formular enthält Ihre Werte. Speichern Sie noch einmal, um sie zu behalten."))</p></div>
+            """
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import LinkPages
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// The list of links, with its filters, and what can be done with many at once.
+struct LinksPage: Sendable {
+    let words: Words
+    let scope: Scope
+    /// The links, newest first.
+    let links: [ManagedLink]
+    /// The filters, as the address has them.
+    let filters: FieldValues
+    /// Where the next page begins.
+    let next: String?
+    let domains: [LinkDomainRecord]
+    let mayChange: Bool
+    let now: Date
+    /// What could not be changed, and why.
+    var failures: [(field: String?, text: String)] = []
+    /// Why the filters mean nothing, such as a domain that does not exist.
+    var problem: String?
+
+    /// The names of filters, in the order of the form.
+    static let filterNames = ["q", "domain", "tag", "archived"]
+
+    /// The page.
+    var page: DashboardPage {
+        let actions: HTML =
+            mayChange && !domains.isEmpty ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
+        let title = Section.links.title(words)
+        return DashboardPage(
+            title, .links,
+            .lines([
+                .head(title, actions: actions),
+                .problems(failures + (problem.map { [(field: nil, text: $0)] } ?? []), words),
+                form, chips, list,
+            ]))
+    }
+
+    private var isFiltered: Bool { Self.filterNames.contains { filters[$0] != nil } }
+
+    private var form: HTML {
+        let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
+        let fields = [
+            FormField(
+                "q", words("Search", "Suche"), .search, value: filters["q"],
+                hint: words("Name, code, destination, or a whole short link", "Name, Code, Ziel oder ein ganzer Kurzlink")),
+            FormField(
+                "domain", words("Domain", "Domain"),
+                .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+                value: filters["domain"]),
+            FormField("tag", words("Tag", "Schlagwort"), value: filters["tag"]),
+            FormField(
+                "archived", words("Show", "Zeigen"),
+                .select([
+                    .init(value: "", title: words("not archived", "nicht archiviert")),
+                    .init(value: "included", title: words("all", "alle")), .init(value: "only", title: words("archived", "archivierte")),
+                ]), value: filters["archived"]),
+        ]
+        return """
+            <form class="filters" action="/_/links" method="get" role="search">\(project)\(HTML.lines(fields.map(\.markup)))\
+            <button>\(words("Show", "Anzeigen"))</button></form>
+            """
+    }
+
+    private var project: HTML {
+        scope.projects.first?.id == scope.project.id
+            ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
+    }
+
+    private var chips: HTML {
+        guard isFiltered || !links.isEmpty else { return "" }
+        let active = Self.filterNames.compactMap { name in filters[name].map { (name, $0) } }
+        let items = active.map { name, value -> HTML in
+            let without = scope.path("/_/links", filters.setting(name, nil).setting("cursor", nil))
+            return """
+                <li><a class="chip" href="\(without)">\(label(name, value)) <span aria-hidden="true">✕</span>\
+                <span class="dim"> \(words("remove", "entfernen"))</span></a></li>
+                """
+        }
+        let clear: HTML =
+            active.count > 1 ? "<li><a href=\"\(scope.path("/_/links"))\">\(words("Clear all", "Alle entfernen"))</a></li>" : ""
+        let table = scope.path("/_/links.csv", filters.setting("cursor", nil))
+        return """
+            <ul class="chips">\(HTML.lines(items))\(clear)<li><a href="\(table)">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
+            """
+    }
+
+    private func label(_ name: String, _ value: String) -> String {
+        switch name {
+        case "q": "“\(value)”"
+        case "tag": words("tag \(value)", "Schlagwort \(value)")
+        case "archived": value == "only" ? words("archived", "archivierte") : words("all", "alle")
+        default: value
+        }
+    }
+
+    private var list: HTML {
+        guard !links.isEmpty else { return empty }
+        let rows = HTML.lines(links.map(row))
+        let table: HTML = """
+            <table class="stack\(mayChange ? " pick" as HTML : "")"><caption>\(words("Newest first", "Neueste zuerst"))</caption>
+            <thead><tr>\(mayChange ? pickAll : "")<th scope="col">\(words("Link", "Link"))</th><th scope="col">\(words("Leads to", "Führt nach"))</th>\
+            <th scope="col">\(words("State", "Zustand"))</th><th scope="col">\(words("Created", "Angelegt"))</th></tr></thead>
+            <tbody>\(rows)</tbody></table>
+            """
+        guard mayChange else { return "<section class=\"card\">\(table)\(pages)</section>" }
+        return """
+            <form class="card" action="\(scope.path("/_/links/bulk", filters))" method="post">\(table)\(bulk)\(pages)</form>
+            """
+    }
+
+    private var pickAll: HTML {
+        """
+        <th scope="col"><span class="check" data-script hidden><input type="checkbox" id="pick-all" aria-label="\(words("Select all", "Alle auswählen"))"></span></th>
+        """
+    }
+
+    private func row(_ link: ManagedLink) -> HTML {
+        let record = link.record
+        let address = scope.path("/_/links/\(record.id)")
+        let name = record.name ?? record.link.social.title ?? link.shortLink
+        let short: HTML = name == link.shortLink ? "" : "<span class=\"dim\">\(link.shortLink)</span>"
+        let pick: HTML =
+            mayChange
+            ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"></td>"
+            : ""
+        let tags = record.tags.map { tag -> HTML in
+            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
+        }
+        return """
+            <tr>\(pick)<th scope="row"><a href="\(address)">\(name.beginning(scalars: 80, bytes: 400))</a>\(short)\(HTML.lines(tags))</th>\
+            <td class="full">\(record.link.link.description.beginning(scalars: 100, bytes: 400))</td>\
+            <td>\(LinkState(record, at: now).markup(words))</td><td>\(HTML.time(words.day(record.createdAt), CalendarParts(record.createdAt).isoDay))</td></tr>
+            """
+    }
+
+    private var bulk: HTML {
+        let archive: HTML =
+            filters["archived"] == "only"
+            ? "<button name=\"do\" value=\"restore\">\(words("Restore", "Wiederherstellen"))</button>"
+            : "<button name=\"do\" value=\"archive\">\(words("Archive", "Archivieren"))</button>"
+        return """
+            <div class="bulk" role="group" aria-label="\(words("With the selected links", "Mit den ausgewählten Links"))">\
+            \(FormField("new-tag", words("Tag for the selected", "Schlagwort für ausgewählte")).markup)\
+            <button name="do" value="tag">\(words("Add tag", "Anfügen"))</button>\(archive)</div>
+            """
+    }
+
+    private var pages: HTML {
+        let newest: HTML =
+            filters["cursor"] == nil
+            ? "<span></span>" : "<a href=\"\(scope.path("/_/links", filters.setting("cursor", nil)))\">\(words("Newest", "Neueste"))</a>"
+        let older: HTML = .optional(next) {
+            "<a rel=\"next\" href=\"\(scope.path("/_/links", filters.setting("cursor", $0)))\">\(words("Older links", "Ältere Links"))</a>"
+        }
+        return next == nil && filters["cursor"] == nil ? "" : "<div class=\"pages\">\(newest)\(older)</div>"
+    }
+
+    private var empty: HTML {
+        if problem != nil { return "" }
+        if filters["cursor"] != nil {
+            return .empty(words("No older links", "Keine älteren Links"), "<a href=\"\(scope.path("/_/links"))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>")
+        }
+        if isFiltered {
+            let names = Self.filterNames.compactMap { name in filters[name].map { label(name, $0) } }.joined(separator: ", ")
+            return .empty(
+                words("No link matches", "Kein Link passt"), "\(words("You asked for", "Gesucht war")): \(names).",
+                actions: .button(words("Show all links", "Alle Links zeigen"), scope.path("/_/links")))
+        }
+        guard let domain = domains.first else {
+            return .empty(
+                words("First a domain", "Zuerst eine Domain"),
+                "\(words("Links live on a domain of yours, such as go.example.com.", "Links leben auf einer eigenen Domain, etwa go.example.com."))",
+                actions: .button(words("Add a domain", "Domain hinzufügen"), scope.path("/_/domains"), isMain: true))
+        }
+        guard mayChange else {
+            return .empty(
+                words("No links yet", "Noch keine Links"),
+                "\(words("An owner, admin or editor of this project can make one.", "Inhaber, Verwalter und Redakteure dieses Projekts können welche anlegen."))")
+        }
+        let example = "curl -H 'Authorization: Bearer KEY' -H 'Content-Type: application/json' \(domain.domain.scheme)://\(domain.domain.authority)/api/v1/links -d '{\"link\":{\"link\":\"https://www.example.com/\"}}'"
+        return .empty(
+            words("No links yet", "Noch keine Links"),
+            "\(words("Make the first one here, or by a program:", "Legen Sie den ersten hier an, oder mit einem Programm:"))</p><pre>\(example)</pre><p>",
+            actions: .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true))
+    }
+}

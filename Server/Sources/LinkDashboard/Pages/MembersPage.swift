@@ -1,0 +1,114 @@
+import LinkPages
+import LinkService
+import LinkStorage
+
+/// The people of a project, the invitations under way, and the form of another one.
+struct MembersPage: Sendable {
+    let words: Words
+    let scope: Scope
+    let members: [UserRecord]
+    let invitations: [InvitationRecord]
+    let own: UserRecord.ID
+    /// Whether the person may give roles in all projects.
+    let managesInstance: Bool
+    /// The address of an invitation, or of a link for another password, that was just made.
+    var link: String?
+    var values = FieldValues()
+    var errors: [(field: String?, text: String)] = []
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.members.title(words)
+        return DashboardPage(title, .members, .lines([.head(title), .problems(errors, words), fresh, list, pending, form]))
+    }
+
+    private var fresh: HTML {
+        .optional(link) { link in
+            .card(
+                words("Send this link", "Senden Sie diesen Link"),
+                """
+                <p>\(words("It works once, for 72 hours, and is shown only now. Send it by a way that only that person reads.", "Er gilt einmal, 72 Stunden lang, und wird nur jetzt gezeigt. Senden Sie ihn auf einem Weg, den nur diese Person liest."))</p>
+                <p>\(HTML.copied(link, id: "invitation", words, style: "secret"))</p>
+                """)
+        }
+    }
+
+    private func roles(_ grants: [UserGrant]) -> HTML {
+        let texts = grants.filter { $0.projectID == nil || $0.projectID == scope.project.id }.map { grant -> String in
+            grant.projectID == nil ? words("\(Self.title(grant.role, words)), all projects", "\(Self.title(grant.role, words)), alle Projekte") : Self.title(grant.role, words)
+        }
+        return "\(texts.joined(separator: "; "))"
+    }
+
+    private var list: HTML {
+        let rows = members.map { user -> HTML in
+            let id = user.id.description
+            let off: HTML = user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
+            let options = UserRole.allCases.map { role -> HTML in
+                let current = user.grants.first { $0.projectID == scope.project.id }?.role
+                return "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.title(role, words))</option>"
+            }
+            let disable: HTML = .action(
+                user.disabledAt == nil ? words("Disable", "Sperren") : words("Enable", "Entsperren"), scope.path("/_/members"), style: "text",
+                fields: [("do", user.disabledAt == nil ? "disable" : "enable"), ("user", id)])
+            let actions: HTML =
+                user.id == own
+                ? "<span class=\"dim\">\(words("you", "Sie"))</span>"
+                : """
+                <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(id)">\
+                <select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))<option value="">\(words("no role here", "keine Rolle hier"))</option></select>\
+                <button name="do" value="role">\(words("Set role", "Rolle setzen"))</button></form>\(disable) \
+                \(HTML.action(words("Link for another password", "Link für neues Passwort"), scope.path("/_/members"), style: "text", fields: [("do", "password"), ("user", id)]))
+                """
+            return """
+                <tr><th scope="row">\(user.name)<span class="dim">\(user.email)</span>\(off)</th><td class="full">\(roles(user.grants))</td><td class="full">\(actions)</td></tr>
+                """
+        }
+        return """
+            <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Person", "Person"))</th><th scope="col">\(words("Role", "Rolle"))</th>\
+            <th scope="col">\(words("Change", "Ändern"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
+            """
+    }
+
+    private var pending: HTML {
+        guard !invitations.isEmpty else { return "" }
+        let rows = invitations.map { invitation -> HTML in
+            """
+            <tr><th scope="row">\(invitation.email ?? "–")</th><td>\(roles(invitation.grants))</td><td>\(words("until", "bis")) \(words.moment(invitation.expiresAt))</td>\
+            <td>\(HTML.action(words("Withdraw", "Zurückziehen"), scope.path("/_/members"), style: "text", fields: [("do", "withdraw"), ("invitation", invitation.id.description)]))</td></tr>
+            """
+        }
+        return .card(
+            words("Invitations under way", "Offene Einladungen"),
+            """
+            <table class="stack"><thead><tr><th scope="col">\(words("E-mail", "E-Mail"))</th><th scope="col">\(words("Role", "Rolle"))</th><th scope="col">\(words("Works", "Gilt"))</th>\
+            <th scope="col">\(words("Withdraw", "Zurückziehen"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>
+            """)
+    }
+
+    private var form: HTML {
+        let options = UserRole.allCases.reversed().map { FormField.Option(value: $0.rawValue, title: Self.title($0, words)) }
+        let fields = [
+            FormField("email", words("E-mail address", "E-Mail-Adresse"), .text, value: values["email"], error: errors.first { $0.field == "email" }?.text, isRequired: true),
+            FormField("role", words("Role", "Rolle"), .select(options), value: values["role"] ?? "editor"),
+        ]
+        let everywhere: HTML =
+            managesInstance ? FormField("everywhere", words("In all projects", "In allen Projekten"), .check, value: values["everywhere"]).markup : ""
+        return .card(
+            words("Invite somebody", "Jemanden einladen"),
+            """
+            <form action="\(scope.path("/_/members"))" method="post"><div class="pair">\(HTML.lines(fields.map(\.markup)))</div>\(everywhere)\
+            <button class="main" name="do" value="invite">\(words("Make an invitation", "Einladung anlegen"))</button></form>
+            """)
+    }
+
+    /// A role, with what it may do.
+    private static func title(_ role: UserRole, _ words: Words) -> String {
+        switch role {
+        case .owner: words("owner: everything", "Inhaber: alles")
+        case .admin: words("admin: all but owners", "Verwalter: alles außer Inhabern")
+        case .editor: words("editor: links", "Redakteur: Links")
+        case .viewer: words("viewer: reads", "Leser: liest")
+        }
+    }
+}

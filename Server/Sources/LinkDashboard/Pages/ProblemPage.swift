@@ -1,0 +1,54 @@
+import HTTPTypes
+import LinkHTTP
+import LinkPages
+
+/// What went wrong, in the look of all pages.
+struct ProblemPage: Sendable {
+    let words: Words
+    let failure: HTTPFailure
+
+    /// The page.
+    var page: DashboardPage {
+        DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1><p>\(text)</p>\(detail)
+            <p><a href="/_/">\(words("To the overview", "Zur Übersicht"))</a></p></section>
+            """)
+    }
+
+    private var title: String {
+        switch failure.status {
+        case .forbidden: words("This is not allowed", "Das ist nicht erlaubt")
+        case .notFound, .gone: words("Not found", "Nicht gefunden")
+        case .serviceUnavailable, .tooManyRequests: words("Try again in a moment", "Versuchen Sie es gleich wieder")
+        case .internalServerError: words("Something went wrong", "Etwas ging schief")
+        default: words("This could not be done", "Das ging nicht")
+        }
+    }
+
+    private var text: String {
+        switch (failure.status, failure.code) {
+        case (_, "insecure"):
+            words("The dashboard opens over https only, or on the machine itself by the name localhost.", "Das Dashboard öffnet nur über https, oder auf dem Rechner selbst unter dem Namen localhost.")
+        case (_, "cross-site"):
+            words("The form did not come from a page of this dashboard, so nothing was changed.", "Das Formular kam nicht von einer Seite dieses Dashboards, deshalb wurde nichts geändert.")
+        case (.forbidden, _):
+            words("Your role does not include it. An owner or an admin of the project can change your role under Members.", "Ihre Rolle umfasst das nicht. Inhaber und Verwalter des Projekts können Ihre Rolle unter Mitglieder ändern.")
+        case (.notFound, _), (.gone, _):
+            words("This does not exist, or no longer.", "Das gibt es nicht, oder nicht mehr.")
+        case (.serviceUnavailable, _), (.tooManyRequests, _):
+            words("The service cannot answer at the moment. Links keep working.", "Der Dienst kann im Moment nicht antworten. Links funktionieren weiter.")
+        case (.internalServerError, _):
+            words("The log of the service says more.", "Das Protokoll des Dienstes sagt mehr.")
+        default: words("The service said:", "Der Dienst sagt:")
+        }
+    }
+
+    private var detail: HTML {
+        switch failure.code {
+        case "insecure", "cross-site", "internal": ""
+        default: failure.status == .notFound ? "" : "<p class=\"dim\" lang=\"en\">\(failure.detail)</p>"
+        }
+    }
+}

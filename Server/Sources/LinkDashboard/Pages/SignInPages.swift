@@ -1,0 +1,99 @@
+import LinkPages
+import LinkService
+import LinkStorage
+
+/// The pages on the way in: sign-in, invitation, and the password once more.
+struct SignInPages: Sendable {
+    let words: Words
+
+    /// The sign-in.
+    ///
+    /// The code is asked for with the password, so that no answer tells whether a password alone was right.
+    func signIn(email: String? = nil, to path: String, error: String? = nil, isCodeNeeded: Bool = false) -> DashboardPage {
+        let title = words("Sign in", "Anmelden")
+        let fields = [
+            FormField("email", words("E-mail address", "E-Mail-Adresse"), .email, value: email, isRequired: true, isFocused: email == nil),
+            FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: email != nil),
+            FormField(
+                "code", words("Code", "Code"), .code,
+                hint: words("From your authenticator app, or a recovery code. Leave it empty if you set up neither.", "Aus Ihrer Authenticator-App, oder ein Notfallcode. Leer lassen, wenn Sie beides nicht eingerichtet haben."),
+                error: isCodeNeeded ? words("A code is needed.", "Hier fehlt der Code.") : nil),
+        ]
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><div class="head"><h1>\(title)</h1></div>
+            \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
+            <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">
+            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form></section>
+            <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>.</p>
+            """)
+    }
+
+    /// What a one-time link leads to: a name and a password for somebody new, or another password.
+    func invitation(
+        _ invitation: InvitationRecord, path: String, values: FieldValues = FieldValues(),
+        errors: [(field: String?, text: String)] = []
+    ) -> DashboardPage {
+        let isReset = invitation.purpose == .passwordReset
+        let title =
+            switch invitation.purpose {
+            case .firstOwner: words("Welcome to Waymark", "Willkommen bei Waymark")
+            case .invitation: words("You are invited", "Sie sind eingeladen")
+            case .passwordReset: words("Set another password", "Neues Passwort setzen")
+            }
+        let about =
+            switch invitation.purpose {
+            case .firstOwner: words("You will be the owner of this installation. The link works once.", "Sie werden Inhaber dieser Installation. Der Link gilt einmal.")
+            case .invitation: words("Say who you are and choose a password. The link works once.", "Sagen Sie, wer Sie sind, und wählen Sie ein Passwort. Der Link gilt einmal.")
+            case .passwordReset: words("All sessions of this account end.", "Alle Sitzungen dieses Kontos enden.")
+            }
+        func error(_ field: String) -> String? { errors.first { $0.field == field }?.text }
+        let name = FormField("name", words("Your name", "Ihr Name"), value: values["name"], error: error("name"), isRequired: true, isFocused: true)
+        let email = FormField(
+            "email", words("E-mail address", "E-Mail-Adresse"), .email, value: values["email"] ?? invitation.email, error: error("email"), isRequired: true)
+        let password = FormField(
+            "password", words("Password", "Passwort"), .newPassword,
+            hint: words("At least 15 characters; a few words in a row are best.", "Mindestens 15 Zeichen; am besten einige Wörter hintereinander."),
+            error: error("password"), isRequired: true, isFocused: isReset)
+        let address: HTML =
+            invitation.email.map { "<p class=\"dim\">\($0)</p><input type=\"hidden\" name=\"username\" autocomplete=\"username\" value=\"\($0)\">" }
+            ?? (isReset ? "" : email.markup)
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(about)</p></div></div>
+            \(HTML.problems(errors, words))
+            <form action="\(path)" method="post" class="wide">\(isReset ? "" : name.markup)\(address)\(password.markup)
+            <button class="main">\(isReset ? words("Set the password", "Passwort setzen") : words("Begin", "Los geht's"))</button></form></section>
+            """)
+    }
+
+    /// A one-time link that leads nowhere any more.
+    func ended() -> DashboardPage {
+        let title = words("This link has ended", "Dieser Link gilt nicht mehr")
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1><p>\(words("It works once and for 72 hours. Ask for another one.", "Er gilt einmal und 72 Stunden lang. Bitten Sie um einen neuen."))</p>
+            <p><a href="/_/sign-in">\(words("Sign in", "Anmelden"))</a></p></section>
+            """)
+    }
+
+    /// The password once more, before keys, members or sign-in settings change.
+    func confirm(to path: String, error: String? = nil) -> DashboardPage {
+        let title = words("Enter your password again", "Passwort noch einmal eingeben")
+        let fields = [
+            FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: true),
+            FormField("code", words("Code, if you have a second factor", "Code, falls Sie einen zweiten Faktor haben"), .code),
+        ]
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
+            \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
+            <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.lines(fields.map(\.markup)))
+            <button class="main">\(words("Go on", "Weiter"))</button></form></section>
+            """)
+    }
+}

@@ -1,0 +1,126 @@
+import LinkPages
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// The clicks of a project, a domain, a tag or a link: over time, by dimension, with crawlers apart.
+struct StatisticsPage: Sendable {
+    let words: Words
+    let scope: Scope
+    /// The filters, as the address has them.
+    let filters: FieldValues
+    let chart: ClickChart?
+    let breakdowns: [BreakdownTable]
+    /// The clicks of programs, by kind.
+    let others: BreakdownTable?
+    let visitors: Int64?
+    let domains: [LinkDomainRecord]
+    /// The link, where the numbers are of one.
+    var link: ManagedLink?
+    /// Why there are no numbers.
+    var problem: String?
+
+    /// The periods of the form.
+    static let periods = ["1d", "7d", "28d", "30d", "90d", "12m"]
+    /// The dimensions of the page, in order.
+    static let dimensions: [ClickDimension] = [.referrer, .country, .os, .browser, .inApp, .language, .campaign, .source, .medium]
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.statistics.title(words)
+        let about: HTML = .optional(link) { link in
+            "\(words("Link", "Link")) <a href=\"\(scope.path("/_/links/\(link.record.id)"))\">\(link.record.name ?? link.shortLink)</a>"
+        }
+        return DashboardPage(
+            title, .statistics,
+            .lines([
+                .head(title, about), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words), form, chips, chartCard,
+                "<div class=\"cols two\">\(HTML.lines(breakdowns.map(\.markup)))\(others?.markup ?? "")</div>", explanation,
+            ]))
+    }
+
+    private var form: HTML {
+        let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
+        let hidden = (["project", "link"] + Self.dimensions.map(\.rawValue)).flatMap { name in
+            filters.all(name).map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
+        }
+        let subject: [FormField] =
+            link == nil
+            ? [
+                FormField(
+                    "domain", words("Domain", "Domain"),
+                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }), value: filters["domain"]),
+                FormField("tag", words("Tag", "Schlagwort"), value: filters["tag"]),
+            ] : []
+        let period = FormField(
+            "period", words("Period", "Zeitraum"),
+            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom), value: filters["period"] ?? "30d")
+        let from = FormField("from", words("Or from", "Oder von"), .date, value: filters["from"])
+        let until = FormField("until", words("until", "bis"), .date, value: filters["until"])
+        return """
+            <form class="filters" action="/_/statistics" method="get">\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
+            <button>\(words("Show", "Anzeigen"))</button></form>
+            """
+    }
+
+    private var custom: [FormField.Option] {
+        guard let period = filters["period"], !Self.periods.contains(period) else { return [] }
+        return [.init(value: period, title: period)]
+    }
+
+    private func periodTitle(_ period: String) -> String {
+        switch period {
+        case "1d": words("Today", "Heute")
+        case "12m": words("12 months", "12 Monate")
+        default: words("\(period.dropLast()) days", "\(period.dropLast()) Tage")
+        }
+    }
+
+    private var chips: HTML {
+        let active = Self.dimensions.flatMap { dimension in
+            filters.pairs.filter { $0.name == dimension.rawValue }.map { (dimension, $0.value) }
+        }
+        let items = active.map { dimension, value -> HTML in
+            let without = scope.path("/_/statistics", filters.removing(dimension.rawValue, value))
+            return """
+                <li><a class="chip" href="\(without)">\(Self.title(dimension, words)): \(value) <span aria-hidden="true">✕</span>\
+                <span class="dim"> \(words("remove", "entfernen"))</span></a></li>
+                """
+        }
+        let table = scope.path("/_/statistics.csv", filters)
+        return "<ul class=\"chips\">\(HTML.lines(items))<li><a href=\"\(table)\">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>"
+    }
+
+    private var chartCard: HTML {
+        guard let chart else { return "" }
+        let people: HTML = .optional(visitors) {
+            "<p class=\"dim\">\(words("\(words.number($0)) visitors, counted anew each day", "\(words.number($0)) Besucher, jeden Tag neu gezählt"))</p>"
+        }
+        return .card(words("Clicks over time", "Klicks im Verlauf"), "\(chart.markup)\(people)")
+    }
+
+    private var explanation: HTML {
+        """
+        <p class="dim">\(words("A click is a person's request for a link. Crawlers, previews and scanners are counted apart, and never in these numbers.", "Ein Klick ist der Aufruf eines Links durch einen Menschen. Crawler, Vorschauen und Scanner werden getrennt gezählt und nie in diesen Zahlen."))</p>
+        """
+    }
+
+    /// The name of a dimension.
+    static func title(_ dimension: ClickDimension, _ words: Words) -> String {
+        switch dimension {
+        case .referrer: words("Where the link stood", "Wo der Link stand")
+        case .country: words("Country", "Land")
+        case .language: words("Language", "Sprache")
+        case .os: words("System", "System")
+        case .browser: words("Browser", "Browser")
+        case .inApp: words("Inside the app", "In der App")
+        case .campaign: words("Campaign", "Kampagne")
+        case .source: words("Source", "Quelle")
+        case .medium: words("Medium", "Medium")
+        case .platform: words("Platform", "Plattform")
+        case .form: words("Device", "Gerät")
+        case .kind: words("Programs, apart", "Programme, getrennt")
+        default: dimension.rawValue
+        }
+    }
+}

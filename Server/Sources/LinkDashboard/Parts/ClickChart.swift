@@ -1,0 +1,148 @@
+import LinkPages
+
+/// Clicks over time, drawn by the server: bars for a short period, a line for a long one, the period before as a dashed line.
+///
+/// The numbers stand in a table below. A day without clicks is 0, not a gap.
+struct ClickChart: Hashable, Sendable {
+    /// One interval.
+    struct Point: Hashable, Sendable {
+        var label: String
+        var iso: String
+        var clicks: Int64
+        var before: Int64?
+        /// Whether the interval is still running.
+        var isRunning = false
+    }
+
+    let points: [Point]
+    let words: Words
+
+    private static let (width, height) = (720.0, 220.0)
+    private static let (left, right, up, down) = (44.0, 8.0, 10.0, 26.0)
+
+    /// The drawing with its caption and its table.
+    var markup: HTML {
+        """
+        <figure><figcaption><strong>\(finding)</strong><br>\(key)</figcaption>
+        <svg class="chart" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="\(finding)">
+        \(grid)
+        \(drawing)
+        \(ends)
+        </svg></figure>
+        <details><summary>\(words("The numbers as a table", "Die Zahlen als Tabelle"))</summary>\(table)</details>
+        """
+    }
+
+    /// What the chart shows, in a sentence.
+    var finding: String {
+        let total = points.reduce(0) { $0 + $1.clicks }
+        let count = words.number(total)
+        let clicks = total == 1 ? words("1 click", "1 Klick") : words("\(count) clicks", "\(count) Klicks")
+        guard hasBefore else { return clicks }
+        let before = points.reduce(0) { $0 + ($1.before ?? 0) }
+        guard before > 0 else { return words("\(clicks); none in the period before", "\(clicks); im Zeitraum davor keine") }
+        let change = Int((Double(total - before) / Double(before) * 100).rounded())
+        if change == 0 { return words("\(clicks), as many as in the period before", "\(clicks), so viele wie im Zeitraum davor") }
+        let percent = words.number(abs(change))
+        return change > 0
+            ? words("\(clicks), \(percent) % more than in the period before", "\(clicks), \(percent) % mehr als im Zeitraum davor")
+            : words("\(clicks), \(percent) % fewer than in the period before", "\(clicks), \(percent) % weniger als im Zeitraum davor")
+    }
+
+    private var hasBefore: Bool { points.contains { $0.before != nil } }
+    private var isBars: Bool { points.count <= 62 }
+
+    private var scale: ChartScale {
+        ChartScale(largest: points.reduce(0) { max($0, $1.clicks, $1.before ?? 0) })
+    }
+
+    private func place(_ value: Int64, on scale: ChartScale) -> Double {
+        let room = Self.height - Self.up - Self.down
+        return Self.up + room - room * Double(value) / Double(scale.top)
+    }
+
+    /// The middle of an interval.
+    private func middle(_ index: Int) -> Double {
+        Self.left + (Double(index) + 0.5) * (Self.width - Self.left - Self.right) / Double(max(points.count, 1))
+    }
+
+    private static func digits(_ number: Double) -> String {
+        String((number * 10).rounded() / 10)
+    }
+
+    private var grid: HTML {
+        let scale = scale
+        return .lines(
+            scale.ticks.map { tick in
+                let y = place(tick, on: scale)
+                return """
+                    <line class="grid" x1="\(Int(Self.left))" x2="\(Int(Self.width - Self.right))" y1="\(Self.digits(y))" \
+                    y2="\(Self.digits(y))"/><text x="\(Int(Self.left - 8))" y="\(Self.digits(y + 4))" text-anchor="end">\(words.number(tick))</text>
+                    """
+            })
+    }
+
+    private var drawing: HTML {
+        let scale = scale
+        var parts: [HTML] = []
+        if isBars {
+            let width = (Self.width - Self.left - Self.right) / Double(max(points.count, 1)) * 0.72
+            parts = points.enumerated().filter { $0.element.clicks > 0 }.map { index, point in
+                let y = place(point.clicks, on: scale)
+                let text = "\(point.label): \(words.number(point.clicks))"
+                return """
+                    <rect class="bar\(point.isRunning ? " today" : "")" x="\(Self.digits(middle(index) - width / 2))" y="\(Self.digits(y))" \
+                    width="\(Self.digits(width))" height="\(Self.digits(place(0, on: scale) - y))"><title>\(text)</title></rect>
+                    """
+            }
+        } else {
+            parts = ["<polyline class=\"line\" points=\"\(line(points.map(\.clicks), scale))\"/>"]
+        }
+        if hasBefore {
+            parts.append("<polyline class=\"before\" points=\"\(line(points.map { $0.before ?? 0 }, scale))\"/>")
+        }
+        return .lines(parts)
+    }
+
+    private func line(_ values: [Int64], _ scale: ChartScale) -> String {
+        values.enumerated().map { "\(Self.digits(middle($0.offset))),\(Self.digits(place($0.element, on: scale)))" }
+            .joined(separator: " ")
+    }
+
+    /// The first and the last date.
+    private var ends: HTML {
+        let y = Int(Self.height - 6)
+        guard let first = points.first, let last = points.last, points.count > 1 else { return "" }
+        return """
+            <text x="\(Int(Self.left))" y="\(y)">\(first.label)</text>\
+            <text x="\(Int(Self.width - Self.right))" y="\(y)" text-anchor="end">\(last.label)</text>
+            """
+    }
+
+    private var key: HTML {
+        let running: HTML =
+            points.contains(where: \.isRunning)
+            ? "<span class=\"key\">\(words("The last one is still running.", "Der letzte läuft noch."))</span>" : ""
+        let before: HTML =
+            hasBefore
+            ? """
+            <span class="key"><svg class="chart" viewBox="0 0 24 12" aria-hidden="true"><path class="before" d="M0 6h24"/></svg>\
+            \(words("the period before", "der Zeitraum davor"))</span>
+            """ : ""
+        return "<span class=\"key\">\(words("Days in UTC.", "Tage in UTC."))</span>\(running)\(before)"
+    }
+
+    private var table: HTML {
+        let rows = points.map { point -> HTML in
+            let before: HTML = hasBefore ? "<td class=\"n\">\(words.number(point.before ?? 0))</td>" : ""
+            return """
+                <tr><th scope="row">\(HTML.time(point.label, point.iso))</th><td class="n">\(words.number(point.clicks))</td>\(before)</tr>
+                """
+        }
+        let head: HTML = hasBefore ? "<th scope=\"col\" class=\"n\">\(words("Before", "Davor"))</th>" : ""
+        return """
+            <table><thead><tr><th scope="col">\(words("Day", "Tag"))</th><th scope="col" class="n">\(words("Clicks", "Klicks"))</th>\(head)\
+            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table>
+            """
+    }
+}

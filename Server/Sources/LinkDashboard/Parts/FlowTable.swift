@@ -1,0 +1,65 @@
+import LinkPages
+import LinkRules
+import LinkStorage
+
+/// Where a link leads every kind of visitor, by the redirects' own planner.
+struct FlowTable: Hashable, Sendable {
+    let rows: [LinkFlow.Row]
+    let apps: [AppRecord]
+    let words: Words
+
+    /// The table.
+    var markup: HTML {
+        let lines = rows.filter { $0.group != .tool }.map { row -> HTML in
+            let installed: HTML = row.installed.map { "\(text($0))" } ?? "<span class=\"dim\">–</span>"
+            return """
+                <tr><th scope="row">\(title(row.group))</th><td class="full">\(installed)</td><td class="full">\(text(row.notInstalled))</td></tr>
+                """
+        }
+        return """
+            <table class="stack"><caption>\(words("Where the link leads, as the service decides at every click", "Wohin der Link führt, wie der Dienst es bei jedem Klick entscheidet"))</caption>
+            <thead><tr><th scope="col">\(words("Visitor", "Besucher"))</th><th scope="col">\(words("With the app", "Mit der App"))</th>\
+            <th scope="col">\(words("Without", "Ohne"))</th></tr></thead><tbody>\(HTML.lines(lines))</tbody></table>
+            """
+    }
+
+    private func text(_ outcome: LinkFlow.Outcome) -> HTML {
+        var parts: [HTML] = []
+        if outcome.isCard { parts.append("\(words("reads the social card", "liest die Vorschau"))") }
+        if let page = outcome.page {
+            parts.append(
+                "\(page == .preview ? words("preview page", "Vorschauseite") : words("page with a choice", "Seite mit Auswahl"))")
+        }
+        if let app = outcome.app {
+            let name = apps.first { $0.app.bundleOrPackage == app }?.name ?? app
+            parts.append("\(words("opens the app", "öffnet die App")) \(name)")
+        } else if let destination = outcome.destination {
+            parts.append("\(kind(destination)) <span class=\"dim\">\(destination.location.beginning(scalars: 90, bytes: 400))</span>")
+        }
+        return parts.dropFirst().reduce(parts.first ?? "–") { "\($0) → \($1)" }
+    }
+
+    private func kind(_ target: RedirectTarget) -> String {
+        switch target.kind {
+        case .appStore: words("App Store", "App Store")
+        case .playStore: words("Google Play", "Google Play")
+        case .download: words("download", "Download")
+        default: words("web page", "Webseite")
+        }
+    }
+
+    private func title(_ group: LinkFlow.Group) -> String {
+        switch group {
+        case .iPhone: "iPhone"
+        case .iPad: "iPad"
+        case .iPhoneInApp: words("iPhone, inside another app", "iPhone, in einer anderen App")
+        case .android: words("Android, Chrome", "Android, Chrome")
+        case .androidOther: words("Android, other browser", "Android, anderer Browser")
+        case .androidInApp: words("Android, inside another app", "Android, in einer anderen App")
+        case .mac: "Mac"
+        case .desktop: words("Windows, Linux, others", "Windows, Linux, andere")
+        case .crawler: words("Chat or feed (preview)", "Chat oder Feed (Vorschau)")
+        case .tool: words("Program", "Programm")
+        }
+    }
+}

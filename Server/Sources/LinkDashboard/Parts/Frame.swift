@@ -1,0 +1,92 @@
+import LinkPages
+import LinkStorage
+
+/// What stands around every page: language, navigation, who is signed in, and what was just done.
+struct Frame: Hashable, Sendable {
+    /// The words of the reader.
+    let words: Words
+    /// The name of the person who is signed in; `nil` on the way in.
+    var viewer: String?
+    /// The project, once somebody is signed in.
+    var scope: Scope?
+    /// The sections that the person may see.
+    var sections: [Section] = []
+    /// Where a new link is made; `nil` where the person may make none.
+    var createPath: String?
+    /// What was just done.
+    var note: Note?
+
+    /// Writes a page.
+    ///
+    /// - Parameter nonce: random text that allows the page's style sheet and script (CSP Level 3 §2.3.1).
+    func markup(_ page: DashboardPage, nonce: String) -> HTML {
+        let create: HTML = .optional(createPath) { " data-create=\"\($0)\"" }
+        return """
+            <!doctype html>
+            <html lang="\(words.language.rawValue)"\(create)>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(page.title) – Waymark</title>
+            <link rel="icon" href="data:,">
+            <link rel="stylesheet" href="\(DashboardAsset.style.path)" nonce="\(nonce)">
+            <script type="module" src="\(DashboardAsset.script.path)" nonce="\(nonce)"></script>
+            </head>
+            <body\(viewer == nil ? "" : " class=\"framed\"" as HTML)>
+            <a class="skip" href="#main">\(words("Skip to the content", "Zum Inhalt springen"))</a>
+            \(top)
+            \(navigation(page.section))
+            <main id="main" tabindex="-1"\(page.isNarrow ? " class=\"narrow\"" as HTML : "")>
+            \(HTML.optional(note) { "<div class=\"note\" role=\"status\"><p>\($0.text(words))</p></div>" })
+            \(page.body)
+            </main>
+            </body>
+            </html>
+
+            """
+    }
+
+    private var top: HTML {
+        """
+        <header class="top">
+        <a class="brand" href="\(scope?.path("/_/") ?? "/_/")"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" \
+        stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 21v-9m0 0h6l2.5-3L18 6H6v6zm0-6V3"/></svg>Waymark</a>
+        \(projects)
+        \(HTML.optional(viewer, who))
+        </header>
+        """
+    }
+
+    private var projects: HTML {
+        guard let scope, scope.projects.count > 1 else { return "" }
+        let options = HTML.lines(
+            scope.projects.map { project in
+                let isSelected = project.id == scope.project.id
+                return "<option value=\"\(project.id.description)\"\(isSelected ? " selected" as HTML : "")>\(project.name)</option>"
+            })
+        return """
+            <form class="copy" action="/_/" method="get"><select name="project" aria-label="\(words("Project", "Projekt"))">\(options)</select>\
+            <button>\(words("Go", "Los"))</button></form>
+            """
+    }
+
+    private func who(_ name: String) -> HTML {
+        """
+        <div class="who"><a href="/_/account">\(name)</a><form action="/_/sign-out" method="post">\
+        <button class="text">\(words("Sign out", "Abmelden"))</button></form></div>
+        """
+    }
+
+    private func navigation(_ current: Section?) -> HTML {
+        guard let scope, !sections.isEmpty else { return "" }
+        let items = sections.map { section -> HTML in
+            let mark: HTML = section == current ? " aria-current=\"page\"" : ""
+            return "<li><a href=\"\(scope.path(section.path))\"\(mark)>\(section.title(words))</a></li>"
+        }
+        return """
+            <nav class="nav" aria-label="\(words("Dashboard", "Dashboard"))"><ul>
+            \(HTML.lines(items))
+            </ul></nav>
+            """
+    }
+}

@@ -1,0 +1,45 @@
+import LinkPages
+import LinkRules
+import LinkStorage
+import WaymarkLinks
+
+/// What visitors will see of a link: its address and QR code, its card, and where it leads each kind of them.
+struct LinkPreviews: Sendable {
+    let words: Words
+    /// The short link; `nil` where the code is made when the link is.
+    let shortLink: String?
+    let host: String
+    let social: SocialParameters
+    /// Where the link leads; `nil` until its destination can be read.
+    let flow: [LinkFlow.Row]?
+    let warnings: [CreationWarning]
+    let apps: [AppRecord]
+
+    /// The cards of the page.
+    var markup: HTML {
+        .lines([
+            .card(words("Address", "Adresse"), address), warningCard,
+            .card(words("Card", "Karte"), CardPreview(social: social, host: host, words: words).markup),
+            .card(
+                words("Flow", "Wege"),
+                flow.map { FlowTable(rows: $0, apps: apps, words: words).markup }
+                    ?? "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"),
+        ])
+    }
+
+    private var address: HTML {
+        guard let shortLink else {
+            return "<p class=\"code\">\(host)/…</p><p class=\"dim\">\(words("The code is made when you create the link.", "Der Code entsteht, wenn Sie den Link anlegen."))</p>"
+        }
+        let code: HTML = .optional(QRCodeDrawing(of: shortLink, title: words("QR code of the link", "QR-Code des Links"))) { $0.markup }
+        return "<p>\(HTML.copied(shortLink, id: "short-link", words))</p>\(code)"
+    }
+
+    private var warningCard: HTML {
+        guard !warnings.isEmpty else { return "" }
+        let items = warnings.map { "<li lang=\"en\">\($0.message)</li>" as HTML }
+        return """
+            <div class="problem warning"><h2>\(words("Worth a look", "Sehen Sie nach"))</h2><ul>\(HTML.lines(items))</ul></div>
+            """
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import LinkPages
+import LinkStorage
+
+/// Whether a link works at a moment, in a word.
+enum LinkState: Hashable, Sendable {
+    case works, archived, disabled, notStarted, expired
+
+    /// Judges a link.
+    init(_ record: LinkRecord, at now: Date) {
+        switch record.inactivity(at: now) {
+        case .disabled: self = .disabled
+        case .notStarted: self = .notStarted
+        case .expired: self = .expired
+        case .usedUp, nil: self = record.archivedAt == nil ? .works : .archived
+        }
+    }
+
+    /// The word.
+    func title(_ words: Words) -> String {
+        switch self {
+        case .works: words("Works", "Funktioniert")
+        case .archived: words("Archived", "Archiviert")
+        case .disabled: words("Disabled", "Abgeschaltet")
+        case .notStarted: words("Not started", "Beginnt später")
+        case .expired: words("Expired", "Abgelaufen")
+        }
+    }
+
+    /// The word as a mark of a row.
+    func markup(_ words: Words) -> HTML {
+        "<span class=\"state\(self == .works ? " on" as HTML : "")\">\(title(words))</span>"
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import Locking
+import Logging
+import NIOCore
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// The service with its dashboard on an in-memory database, called through its router, without a network.
+struct DashboardUnderTest: Sendable {
+    static let moment = Date(timeIntervalSince1970: 1_800_000_000)
+    static let password = "correct horse battery staple"
+
+    let useCases: LinkUseCases
+    let responder: RouterResponder<LinkRequestContext>
+    let project: ProjectRecord
+
+    /// Creates a service with one project and nobody who could sign in.
+    init(domains: [String] = ["https://go.example.com"]) async throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        useCases = LinkUseCases(database: InMemoryLinkDatabase(), clock: .fixed(Self.moment), logger: logger)
+        project = try await useCases.administration.addProject(name: "test")
+        for domain in domains {
+            _ = try await useCases.administration.addDomain(DomainSettings(prefix: domain), to: project.id)
+        }
+        try await useCases.prepare()
+        let useCases = useCases
+        responder = buildRouter(
+            useCases, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0) }, logger: logger
+        ).buildResponder()
+    }
+
+    /// What a request was answered.
+    struct Answer: Sendable {
+        let status: HTTPResponse.Status
+        let headers: HTTPFields
+        let text: String
+    }
+
+    /// Sends a request as a browser does that shows a page of the dashboard.
+    func send(
+        _ method: HTTPRequest.Method = .get, _ path: String, form: [(String, String)]? = nil, cookie: String? = nil,
+        site: String? = "same-origin", origin: String? = nil, authority: String = "localhost:8080", language: String? = nil,
+        scheme: String = "http"
+    ) async throws -> Answer {
+        var headers: HTTPFields = [.accept: "text/html"]
+        headers[.fetchSite] = site
+        headers[.origin] = origin
+        headers[.cookie] = cookie
+        headers[.acceptLanguage] = language
+        var bytes: [UInt8] = []
+        if let form {
+            headers[.contentType] = "application/x-www-form-urlencoded"
+            let text = form.map { "\(PercentEncoding.strict($0.0))=\(PercentEncoding.strict($0.1))" }.joined(separator: "&")
+            bytes = Array(text.utf8)
+            headers[.contentLength] = String(bytes.count)
+        }
+        let head = HTTPRequest(method: method, scheme: scheme, authority: authority, path: path, headerFields: headers)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: bytes)))
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger[metadataKey: "hb.request.id"] = "1"
+        let context = LinkRequestContext(source: Source(logger: logger), peer: nil)
+        let response = try await responder.respond(to: request, context: context)
+        let collected = Collected()
+        try await response.body.write(Writer(collected: collected))
+        return Answer(
+            status: response.status, headers: response.headers,
+            text: String(decoding: collected.bytes.withLock { $0 }, as: UTF8.self))
+    }
+
+    /// Makes the first owner through the pages, and returns the cookie of the session.
+    func signInOwner() async throws -> String {
+        let link = try #require(try await useCases.accounts.firstOwnerLink())
+        let answer = try await send(
+            .post, link.path, form: [("name", "Ada"), ("email", "ada@example.com"), ("password", Self.password)])
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        return try #require(Self.cookie(answer))
+    }
+
+    /// Makes a person with a role in the project, and returns the cookie of the session.
+    func signIn(_ role: UserRole, by owner: SignedInPerson) async throws -> String {
+        let link = try await useCases.accounts.invite(
+            email: "\(role.rawValue)@example.com", grants: [UserGrant(role, in: project.id)], by: owner.caller)
+        let answer = try await send(.post, link.path, form: [("name", role.rawValue), ("password", Self.password)])
+        return try #require(Self.cookie(answer), "\(answer.text)")
+    }
+
+    /// The person of a cookie.
+    func person(_ cookie: String) async throws -> SignedInPerson {
+        let token = try #require(SessionCookie.token(in: cookie))
+        return try #require(try await useCases.accounts.person(sessionToken: token))
+    }
+
+    static func cookie(_ answer: Answer) -> String? {
+        answer.headers[.setCookie].flatMap { $0.split(separator: ";").first }.map(String.init)
+    }
+
+    private struct Source: RequestContextSource {
+        let logger: Logger
+    }
+
+    private final class Collected: Sendable {
+        let bytes = Mutex<[UInt8]>([])
+    }
+
+    private struct Writer: ResponseBodyWriter {
+        let collected: Collected
+
+        mutating func write(_ buffer: ByteBuffer) async throws {
+            collected.bytes.withLock { $0 += Array(buffer.readableBytesView) }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}
