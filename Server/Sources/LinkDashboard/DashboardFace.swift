@@ -42,7 +42,8 @@ package struct DashboardFace: DashboardPages {
         default: break
         }
         let words = Words(accepted: request.headers[.acceptLanguage])
-        var response = ProblemPage(words: words, failure: failure).page.response(Frame(words: words), status: failure.status)
+        var response = ProblemPage(words: words, failure: failure).page.response(
+            Frame(words: words), status: failure.status)
         for field in failure.headers { response.headers[field.name] = field.value }
         response.headers[.wwwAuthenticate] = nil
         return response
@@ -78,7 +79,8 @@ extension DashboardAsset {
         Response(
             status: .ok,
             headers: [
-                .contentType: type, .cacheControl: "public, max-age=31536000, immutable", .xContentTypeOptions: "nosniff",
+                .contentType: type, .cacheControl: "public, max-age=31536000, immutable",
+                .xContentTypeOptions: "nosniff",
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

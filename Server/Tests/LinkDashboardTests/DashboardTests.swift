@@ -12,7 +12,8 @@ import WaymarkLinks
         let service = try await DashboardUnderTest()
         let link = try #require(try await service.useCases.accounts.firstOwnerLink())
         #expect(try await service.send(.get, link.path).status == .ok)
-        let weak = try await service.send(.post, link.path, form: [("name", "Ada"), ("email", "ada@example.com"), ("password", "short")])
+        let weak = try await service.send(
+            .post, link.path, form: [("name", "Ada"), ("email", "ada@example.com"), ("password", "short")])
         #expect(weak.status == .unprocessableContent && weak.text.contains("aria-invalid"))
         let form = [("name", "Ada"), ("email", "ada@example.com"), ("password", DashboardUnderTest.password)]
         let accepted = try await service.send(.post, link.path, form: form)
@@ -25,9 +26,11 @@ import WaymarkLinks
         let out = try await service.send(.get, "/_/links?tag=a", cookie: cookie)
         #expect(out.status == .seeOther && out.headers[.location] == "/_/sign-in?to=%2F_%2Flinks%3Ftag%3Da")
 
-        let wrong = try await service.send(.post, "/_/sign-in", form: [("email", "ada@example.com"), ("password", "wrong")])
+        let wrong = try await service.send(
+            .post, "/_/sign-in", form: [("email", "ada@example.com"), ("password", "wrong")])
         #expect(wrong.status == .unprocessableContent && wrong.headers[.setCookie] == nil)
-        let unknown = try await service.send(.post, "/_/sign-in", form: [("email", "eve@example.com"), ("password", "wrong")])
+        let unknown = try await service.send(
+            .post, "/_/sign-in", form: [("email", "eve@example.com"), ("password", "wrong")])
         #expect(unknown.status == wrong.status)
     }
 
@@ -37,7 +40,8 @@ import WaymarkLinks
         let planted = "__Host-waymark=\(String(repeating: "A", count: 43))"
         let answer = try await service.send(
             .post, "/_/sign-in",
-            form: [("email", "ada@example.com"), ("password", DashboardUnderTest.password), ("to", "//evil.example/")], cookie: planted)
+            form: [("email", "ada@example.com"), ("password", DashboardUnderTest.password), ("to", "//evil.example/")],
+            cookie: planted)
         #expect(answer.status == .seeOther && answer.headers[.location] == "/_/")
         #expect(try #require(DashboardUnderTest.cookie(answer)) != planted)
         #expect(try await service.send(.get, "/_/", cookie: planted).status == .seeOther)
@@ -47,12 +51,16 @@ import WaymarkLinks
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
         let form = [("name", "stolen"), ("patterns", "")]
-        for (site, origin) in [("cross-site", nil), ("same-site", nil), (nil, "https://evil.example"), (nil, nil)] as [(String?, String?)] {
-            let answer = try await service.send(.post, "/_/settings", form: form, cookie: cookie, site: site, origin: origin)
+        for (site, origin) in [("cross-site", nil), ("same-site", nil), (nil, "https://evil.example"), (nil, nil)]
+            as [(String?, String?)]
+        {
+            let answer = try await service.send(
+                .post, "/_/settings", form: form, cookie: cookie, site: site, origin: origin)
             #expect(answer.status == .forbidden)
         }
         #expect(service.useCases.directory.current.projects.map(\.name) == ["test"])
-        let own = try await service.send(.post, "/_/settings", form: form, cookie: cookie, site: nil, origin: "http://localhost:8080")
+        let own = try await service.send(
+            .post, "/_/settings", form: form, cookie: cookie, site: nil, origin: "http://localhost:8080")
         #expect(own.status == .seeOther)
         #expect(service.useCases.directory.current.projects.map(\.name) == ["stolen"])
     }
@@ -61,7 +69,9 @@ import WaymarkLinks
         let service = try await DashboardUnderTest()
         let answer = try await service.send(.get, "/_/sign-in")
         let policy = try #require(answer.headers[.contentSecurityPolicy])
-        #expect(policy.contains("default-src 'none'") && policy.contains("form-action 'self'") && policy.contains("frame-ancestors 'none'"))
+        #expect(
+            policy.contains("default-src 'none'") && policy.contains("form-action 'self'")
+                && policy.contains("frame-ancestors 'none'"))
         #expect(!policy.contains("unsafe"))
         #expect(answer.headers[.cacheControl] == "no-store" && answer.headers[.frames] == "DENY")
         #expect(!answer.text.contains(" style=") && !answer.text.contains(" onclick="))
@@ -75,7 +85,8 @@ import WaymarkLinks
 
     @Test func theDashboardKeepsOffTheHostsOfLinksAndOffPlainHTTP() async throws {
         let two = try await DashboardUnderTest(domains: ["https://go.example.com", "https://b.example.com"])
-        #expect(try await two.send(.get, "/_/sign-in", authority: "go.example.com", scheme: "https").status == .notFound)
+        #expect(
+            try await two.send(.get, "/_/sign-in", authority: "go.example.com", scheme: "https").status == .notFound)
         #expect(try await two.send(.get, "/_/sign-in", authority: "links.example.org").status == .forbidden)
         #expect(try await two.send(.get, "/", authority: "localhost").headers[.location] == "/_/")
         // On the bare host of links their own page stays.
@@ -86,16 +97,20 @@ import WaymarkLinks
 
     /// The pages, and the least role that reads each.
     private static let pages: [(path: String, least: UserRole)] = [
-        ("/_/", .viewer), ("/_/links", .viewer), ("/_/links.csv", .viewer), ("/_/statistics", .viewer), ("/_/statistics.csv", .viewer),
-        ("/_/domains", .viewer), ("/_/apps", .viewer), ("/_/settings", .viewer), ("/_/account", .viewer), ("/_/links/new", .editor),
+        ("/_/", .viewer), ("/_/links", .viewer), ("/_/links.csv", .viewer), ("/_/statistics", .viewer),
+        ("/_/statistics.csv", .viewer),
+        ("/_/domains", .viewer), ("/_/apps", .viewer), ("/_/settings", .viewer), ("/_/account", .viewer),
+        ("/_/links/new", .editor),
         ("/_/keys", .admin), ("/_/members", .admin), ("/_/audit", .admin), ("/_/audit.csv", .admin),
     ]
 
     /// What is posted, and the least role that may.
     private static let changes: [(path: String, form: [(String, String)], least: UserRole)] = [
-        ("/_/links/new", [("link", "https://www.example.com/")], .editor), ("/_/links/bulk", [("do", "archive")], .editor),
+        ("/_/links/new", [("link", "https://www.example.com/")], .editor),
+        ("/_/links/bulk", [("do", "archive")], .editor),
         ("/_/domains", [("prefix", "")], .admin), ("/_/apps", [("do", "add"), ("identifier", "")], .admin),
-        ("/_/keys", [("do", "create"), ("role", "reader"), ("name", "k")], .admin), ("/_/members", [("do", "invite"), ("email", "")], .admin),
+        ("/_/keys", [("do", "create"), ("role", "reader"), ("name", "k")], .admin),
+        ("/_/members", [("do", "invite"), ("email", "")], .admin),
         ("/_/settings", [("name", "")], .admin),
     ]
 
@@ -125,39 +140,61 @@ import WaymarkLinks
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
         #expect(try await service.send(.get, "/_/links", cookie: cookie).text.contains("No links yet"))
-        let bad = try await service.send(.post, "/_/links/new", form: [("link", "not an address"), ("title", "<b>\"")], cookie: cookie)
-        #expect(bad.status == .unprocessableContent && bad.text.contains("href=\"#link\"") && bad.text.contains("&lt;b&gt;&quot;"))
+        let bad = try await service.send(
+            .post, "/_/links/new", form: [("link", "not an address"), ("title", "<b>\"")], cookie: cookie)
+        #expect(
+            bad.status == .unprocessableContent && bad.text.contains("href=\"#link\"")
+                && bad.text.contains("&lt;b&gt;&quot;"))
         let made = try await service.send(
-            .post, "/_/links/new", form: [("link", "www.example.com/a"), ("code", "spring"), ("name", "Spring"), ("tags", "a, b")], cookie: cookie)
+            .post, "/_/links/new",
+            form: [("link", "www.example.com/a"), ("code", "spring"), ("name", "Spring"), ("tags", "a, b")],
+            cookie: cookie)
         let path = try #require(made.headers[.location]?.split(separator: "?").first.map(String.init), "\(made.text)")
         let page = try await service.send(.get, path, cookie: cookie)
-        #expect(page.status == .ok && page.text.contains("https://go.example.com/spring") && page.text.contains("class=\"qr\""))
+        #expect(
+            page.status == .ok && page.text.contains("https://go.example.com/spring")
+                && page.text.contains("class=\"qr\""))
         #expect(page.text.utf8.count < 60_000)
-        #expect(try await service.send(.get, "/spring", authority: "go.example.com").headers[.location] == "https://www.example.com/a")
+        #expect(
+            try await service.send(.get, "/spring", authority: "go.example.com").headers[.location]
+                == "https://www.example.com/a")
         // A short link that is pasted into the search leads to the link.
         let found = try await service.send(.get, "/_/links?q=https%3A%2F%2Fgo.example.com%2Fspring", cookie: cookie)
         #expect(found.headers[.location]?.hasPrefix(path) == true)
         #expect(try await service.send(.get, "/_/links?tag=b", cookie: cookie).text.contains("Spring"))
         #expect(try await service.send(.get, "/_/links?tag=c", cookie: cookie).text.contains("No link matches"))
 
-        let first = try await service.send(.post, "\(path)/edit", form: [("link", "https://www.example.com/b"), ("name", "One"), ("version", "1")], cookie: cookie)
+        let first = try await service.send(
+            .post, "\(path)/edit", form: [("link", "https://www.example.com/b"), ("name", "One"), ("version", "1")],
+            cookie: cookie)
         #expect(first.status == .seeOther, "\(first.text)")
-        let lost = try await service.send(.post, "\(path)/edit", form: [("link", "https://www.example.com/c"), ("name", "Two"), ("version", "1")], cookie: cookie)
-        #expect(lost.status == .conflict && lost.text.contains("One") && lost.text.contains("Two") && lost.text.contains("value=\"2\""))
+        let lost = try await service.send(
+            .post, "\(path)/edit", form: [("link", "https://www.example.com/c"), ("name", "Two"), ("version", "1")],
+            cookie: cookie)
+        #expect(
+            lost.status == .conflict && lost.text.contains("One") && lost.text.contains("Two")
+                && lost.text.contains("value=\"2\""))
 
         let id = try #require(path.split(separator: "/").last.map(String.init))
-        #expect(try await service.send(.post, "/_/links/bulk", form: [("id", id), ("do", "archive")], cookie: cookie).status == .seeOther)
+        #expect(
+            try await service.send(.post, "/_/links/bulk", form: [("id", id), ("do", "archive")], cookie: cookie).status
+                == .seeOther)
         #expect(try await service.send(.get, "/_/links?archived=only", cookie: cookie).text.contains("One"))
-        let missing = try await service.send(.post, "/_/links/bulk", form: [("id", LinkRecord.ID(at: DashboardUnderTest.moment).description), ("do", "archive")], cookie: cookie)
+        let missing = try await service.send(
+            .post, "/_/links/bulk",
+            form: [("id", LinkRecord.ID(at: DashboardUnderTest.moment).description), ("do", "archive")], cookie: cookie)
         #expect(missing.status == .unprocessableContent && missing.text.contains("does not exist"))
-        #expect(try await service.send(.post, "\(path)/state", form: [("do", "disable")], cookie: cookie).status == .seeOther)
+        #expect(
+            try await service.send(.post, "\(path)/state", form: [("do", "disable")], cookie: cookie).status
+                == .seeOther)
         #expect(try await service.send(.get, "/spring", authority: "go.example.com").status == .gone)
     }
 
     @Test func tablesBeginWithTheirMarkAndHoldNoFormulas() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
-        _ = try await service.send(.post, "/_/links/new", form: [("link", "https://www.example.com/"), ("name", "=cmd()")], cookie: cookie)
+        _ = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/"), ("name", "=cmd()")], cookie: cookie)
         let table = try await service.send(.get, "/_/links.csv", cookie: cookie)
         #expect(table.text.hasPrefix("\u{FEFF}shortLink,") && table.text.contains(",'=cmd(),"))
         #expect(table.headers[.contentDisposition] == "attachment; filename=\"links.csv\"")
@@ -166,18 +203,23 @@ import WaymarkLinks
     @Test func aKeyIsShownOnce() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
-        let made = try await service.send(.post, "/_/keys", form: [("do", "create"), ("role", "server"), ("name", "CI")], cookie: cookie)
+        let made = try await service.send(
+            .post, "/_/keys", form: [("do", "create"), ("role", "server"), ("name", "CI")], cookie: cookie)
         #expect(made.status == .created && made.text.contains("wmk_server_") && made.text.contains("new-key"))
         let later = try await service.send(.get, "/_/keys", cookie: cookie).text
         #expect(later.contains("CI") && !later.contains("new-key"))
-        #expect(try await service.send(.post, "/_/keys", form: [("do", "create"), ("role", "admin")], cookie: cookie).status == .notFound)
+        #expect(
+            try await service.send(.post, "/_/keys", form: [("do", "create"), ("role", "admin")], cookie: cookie).status
+                == .notFound)
     }
 
     @Test func appsShowTheLinesToPaste() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
         let added = try await service.send(
-            .post, "/_/apps", form: [("do", "add"), ("platform", "ios"), ("identifier", "com.example.app"), ("team", "ABCDE12345")], cookie: cookie)
+            .post, "/_/apps",
+            form: [("do", "add"), ("platform", "ios"), ("identifier", "com.example.app"), ("team", "ABCDE12345")],
+            cookie: cookie)
         #expect(added.status == .seeOther, "\(added.text)")
         #expect(try await service.send(.get, "/_/apps", cookie: cookie).text.contains("applinks:go.example.com"))
     }

@@ -47,7 +47,8 @@ struct DashboardUnderTest: Sendable {
     /// Sends a request as a browser does that shows a page of the dashboard.
     func send(
         _ method: HTTPRequest.Method = .get, _ path: String, form: [(String, String)]? = nil, cookie: String? = nil,
-        site: String? = "same-origin", origin: String? = nil, authority: String = "localhost:8080", language: String? = nil,
+        site: String? = "same-origin", origin: String? = nil, authority: String = "localhost:8080",
+        language: String? = nil,
         scheme: String = "http"
     ) async throws -> Answer {
         var headers: HTTPFields = [.accept: "text/html"]
@@ -58,7 +59,8 @@ struct DashboardUnderTest: Sendable {
         var bytes: [UInt8] = []
         if let form {
             headers[.contentType] = "application/x-www-form-urlencoded"
-            let text = form.map { "\(PercentEncoding.strict($0.0))=\(PercentEncoding.strict($0.1))" }.joined(separator: "&")
+            let text = form.map { "\(PercentEncoding.strict($0.0))=\(PercentEncoding.strict($0.1))" }.joined(
+                separator: "&")
             bytes = Array(text.utf8)
             headers[.contentLength] = String(bytes.count)
         }

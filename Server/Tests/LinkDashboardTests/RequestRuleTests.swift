@@ -5,17 +5,19 @@ import Testing
 
 /// The rules about requests, as values.
 @Suite struct RequestRuleTests {
-    @Test(arguments: [
-        ("same-origin", nil, true), ("none", nil, true), ("same-site", nil, false), ("cross-site", nil, false),
-        ("cross-site", "https://waymark.example", false), (nil, "https://waymark.example", true),
-        (nil, "https://evil.example", false), (nil, "null", false), (nil, nil, false),
-    ] as [(String?, String?, Bool)])
+    @Test(
+        arguments: [
+            ("same-origin", nil, true), ("none", nil, true), ("same-site", nil, false), ("cross-site", nil, false),
+            ("cross-site", "https://waymark.example", false), (nil, "https://waymark.example", true),
+            (nil, "https://evil.example", false), (nil, "null", false), (nil, nil, false),
+        ] as [(String?, String?, Bool)])
     func changesComeFromTheDashboardsOwnPages(site: String?, origin: String?, isAllowed: Bool) {
         #expect(OriginRule.allows(site: site, origin: origin, own: "https://waymark.example") == isAllowed)
     }
 
     @Test(arguments: [
-        "//evil.example", "https://evil.example", "/\\evil.example", "/_/\\evil", "/_//evil.example", "/x", "", "/_/a\tb",
+        "//evil.example", "https://evil.example", "/\\evil.example", "/_/\\evil", "/_//evil.example", "/x", "",
+        "/_/a\tb",
         "/_/../x", "javascript:alert(1)", "/_/sign-out",
     ])
     func aSignInLeadsOnlyIntoTheDashboard(path: String) {
@@ -34,17 +36,21 @@ import Testing
     }
 
     @Test(arguments: [
-        ("localhost:8080", true), ("waymark.localhost", true), ("127.0.0.1", true), ("127.1.2.3:80", true), ("[::1]:8080", true),
-        ("127.0.0.1.evil.example", false), ("localhost.evil.example", false), ("128.0.0.1", false), ("go.example.com", false),
+        ("localhost:8080", true), ("waymark.localhost", true), ("127.0.0.1", true), ("127.1.2.3:80", true),
+        ("[::1]:8080", true),
+        ("127.0.0.1.evil.example", false), ("localhost.evil.example", false), ("128.0.0.1", false),
+        ("go.example.com", false),
     ])
     func loopbackNamesNeedNoEncryption(authority: String, isLoopback: Bool) {
         #expect(DashboardHost.isLoopback(authority) == isLoopback)
     }
 
-    @Test(arguments: [
-        (nil, Words.Language.english), ("de-AT,de;q=0.9,en;q=0.8", .german), ("fr,de;q=0.5", .german), ("en,de;q=0.9", .english),
-        ("de;q=0", .english), ("xx", .english),
-    ] as [(String?, Words.Language)])
+    @Test(
+        arguments: [
+            (nil, Words.Language.english), ("de-AT,de;q=0.9,en;q=0.8", .german), ("fr,de;q=0.5", .german),
+            ("en,de;q=0.9", .english),
+            ("de;q=0", .english), ("xx", .english),
+        ] as [(String?, Words.Language)])
     func pagesSpeakTheLanguageThatTheBrowserWants(field: String?, language: Words.Language) {
         #expect(Words(accepted: field).language == language)
     }
@@ -55,7 +61,11 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "'=1+1,'@x,\"a,b\",'-2\r\n")
     }
 
-    @Test(arguments: [(0, [0, 1, 2]), (1, [0, 1, 2]), (4, [0, 1, 2, 3, 4]), (7, [0, 2, 4, 6, 8]), (100, [0, 50, 100]), (99, [0, 50, 100]), (1234, [0, 500, 1000, 1500])] as [(Int64, [Int64])])
+    @Test(
+        arguments: [
+            (0, [0, 1, 2]), (1, [0, 1, 2]), (4, [0, 1, 2, 3, 4]), (7, [0, 2, 4, 6, 8]), (100, [0, 50, 100]),
+            (99, [0, 50, 100]), (1234, [0, 500, 1000, 1500]),
+        ] as [(Int64, [Int64])])
     func axesHaveRoundTicks(largest: Int64, ticks: [Int64]) {
         #expect(ChartScale(largest: largest).ticks == ticks)
     }
@@ -63,7 +73,8 @@ import Testing
     @Test func valuesAreEscapedInFieldsAndTables() {
         let field = FormField("x", "<b>", value: "\"><script>", hint: "<i>").markup.markup
         #expect(!field.contains("<script>") && !field.contains("<b>") && !field.contains("<i>"))
-        let table = BreakdownTable(title: "t", rows: [.init(name: "<img src=x>", clicks: 1)], words: Words()).markup.markup
+        let table = BreakdownTable(title: "t", rows: [.init(name: "<img src=x>", clicks: 1)], words: Words()).markup
+            .markup
         #expect(!table.contains("<img"))
     }
 

@@ -30,7 +30,8 @@ struct AccountController: Sendable {
                 try await accounts.rename(to: form["name"] ?? "", for: person)
                 return visit.go("/_/account", note: .saved)
             case "password":
-                let (token, _) = try await accounts.changePassword(from: form.exactly("old"), to: form.exactly("new"), for: person)
+                let (token, _) = try await accounts.changePassword(
+                    from: form.exactly("old"), to: form.exactly("new"), for: person)
                 return .seeOther("/_/account?note=\(Note.password.rawValue)", cookie: SessionCookie.setting(token.text))
             case "factor":
                 var page = try await page(visit)
@@ -58,7 +59,9 @@ struct AccountController: Sendable {
                 return visit.go("/_/account", note: .revoked)
             default: throw HTTPFailure.notFound()
             }
-        } catch let error as LinkServiceError where [.invalidArgument, .permissionDenied].contains(error.code) && error.reason != .confirmationNeeded {
+        } catch let error as LinkServiceError
+            where [.invalidArgument, .permissionDenied].contains(error.code) && error.reason != .confirmationNeeded
+        {
             var page = try await page(visit)
             let field: String? =
                 switch error.reason {

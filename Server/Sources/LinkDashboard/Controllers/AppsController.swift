@@ -25,7 +25,9 @@ struct AppsController: Sendable {
         do {
             if form["do"] == "remove" {
                 let apps = try await visit.administration.apps(of: visit.project.id)
-                guard let app = apps.first(where: { $0.id.description == form["app"] }) else { throw HTTPFailure.notFound() }
+                guard let app = apps.first(where: { $0.id.description == form["app"] }) else {
+                    throw HTTPFailure.notFound()
+                }
                 try await visit.administration.removeApp(app.id)
                 return visit.go("/_/apps", note: .removed)
             }
@@ -46,7 +48,9 @@ struct AppsController: Sendable {
         }
     }
 
-    private static func again(_ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit) async throws -> Response {
+    private static func again(_ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit) async throws
+        -> Response
+    {
         var page = try await page(visit)
         (page.values, page.errors) = (form, [(field, text)])
         return visit.answer(page.page, status: .unprocessableContent)
@@ -54,14 +58,19 @@ struct AppsController: Sendable {
 
     private static func app(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RegisteredApp {
         let identifier = form["identifier"] ?? ""
-        let store = try form["store"].map { text throws(LinkDraft.Fault) in
+        let store = try form["store"].map { (text) throws(LinkDraft.Fault) in
             guard let id = AppStoreID(text) else {
-                throw LinkDraft.Fault(field: "store", message: words("The number has digits only, as in 1234567890.", "Die Nummer besteht aus Ziffern, etwa 1234567890."))
+                throw LinkDraft.Fault(
+                    field: "store",
+                    message: words(
+                        "The number has digits only, as in 1234567890.",
+                        "Die Nummer besteht aus Ziffern, etwa 1234567890."))
             }
             return id
         }
         switch form["platform"] {
-        case "android": return .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
+        case "android":
+            return .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
         case "macos": return .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
         default: return .ios(IOSApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
         }

@@ -20,14 +20,16 @@ struct AuditController: Sendable {
     /// The filter; whoever has the right in all projects also sees what belongs to none.
     private static func filter(_ visit: Visit) -> AuditFilter {
         AuditFilter(
-            projectIDs: visit.caller.hasEverywhere(.readAudit) && visit.scope.projects.count == 1 ? nil : [visit.project.id],
+            projectIDs: visit.caller.hasEverywhere(.readAudit) && visit.scope.projects.count == 1
+                ? nil : [visit.project.id],
             action: visit.query["action"], targetID: visit.query["target"],
             outcome: visit.query["outcome"].flatMap(AuditEntryRecord.Outcome.init))
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
         let before = visit.query["cursor"].flatMap(PageCursor.position).flatMap { AuditEntryRecord.ID($0) }
-        let entries = try await visit.useCases.auditLog.entries(matching: filter(visit), before: before, limit: 51, caller: visit.caller)
+        let entries = try await visit.useCases.auditLog.entries(
+            matching: filter(visit), before: before, limit: 51, caller: visit.caller)
         let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
         let page = AuditPage(
             words: visit.words, scope: visit.scope, entries: Array(entries.prefix(50)), filters: filters,
@@ -39,7 +41,8 @@ struct AuditController: Sendable {
         var rows = [["at", "actor", "action", "targetKind", "target", "changes", "network", "requestID", "outcome"]]
         var before: AuditEntryRecord.ID?
         repeat {
-            let entries = try await visit.useCases.auditLog.entries(matching: filter(visit), before: before, limit: 1000, caller: visit.caller)
+            let entries = try await visit.useCases.auditLog.entries(
+                matching: filter(visit), before: before, limit: 1000, caller: visit.caller)
             rows += entries.map { entry in
                 [
                     RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,

@@ -23,7 +23,9 @@ struct ClickNumbers: Sendable {
             let end = index + 1 < points.count ? points[index + 1].start : answer.query.period.hours.upperBound
             let previous = before.map { index < $0.count ? $0[index].clicks : 0 }
             return ClickChart.Point(
-                label: label(point.start.start, interval), iso: interval == .hour ? "\(CalendarParts(point.start.start).isoMinute)Z" : CalendarParts(point.start.start).isoDay,
+                label: label(point.start.start, interval),
+                iso: interval == .hour
+                    ? "\(CalendarParts(point.start.start).isoMinute)Z" : CalendarParts(point.start.start).isoDay,
                 clicks: point.clicks, before: previous, isRunning: point.start <= now && now < end)
         }
         return ClickChart(points: drawn, words: visit.words)

@@ -21,12 +21,15 @@ struct DashboardGate: RouterMiddleware {
         case .insecure:
             throw HTTPFailure(
                 .forbidden, "insecure",
-                "The dashboard opens over https, or on the machine itself by the name localhost: passwords would be readable on the way.")
+                "The dashboard opens over https, or on the machine itself by the name localhost: passwords would be readable on the way."
+            )
         case .served: break
         }
         let own = "\(context.scheme)://\(context.authority)"
-        guard isRead || OriginRule.allows(site: request.headers[.fetchSite], origin: request.headers[.origin], own: own) else {
-            throw HTTPFailure(.forbidden, "cross-site", "This form was not sent by a page of the dashboard, so nothing was changed.")
+        guard isRead || OriginRule.allows(site: request.headers[.fetchSite], origin: request.headers[.origin], own: own)
+        else {
+            throw HTTPFailure(
+                .forbidden, "cross-site", "This form was not sent by a page of the dashboard, so nothing was changed.")
         }
         return try await next(request, context)
     }

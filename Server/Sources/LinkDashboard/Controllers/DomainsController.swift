@@ -10,18 +10,22 @@ struct DomainsController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/domains", use: rule.page(.readSettings) { visit in visit.answer(try await Self.list(visit).page) })
+        group.get(
+            "/_/domains", use: rule.page(.readSettings) { visit in visit.answer(try await Self.list(visit).page) })
         group.post("/_/domains", use: rule.page(.changeDomains, Self.add))
-        group.get("/_/domains/{id}", use: rule.page(.readSettings) { visit in
-            let domain = try await Self.domain(visit)
-            return visit.answer(Self.page(domain, DomainPage.values(domain), visit).page)
-        })
+        group.get(
+            "/_/domains/{id}",
+            use: rule.page(.readSettings) { visit in
+                let domain = try await Self.domain(visit)
+                return visit.answer(Self.page(domain, DomainPage.values(domain), visit).page)
+            })
         group.post("/_/domains/{id}", use: rule.page(.changeDomains, Self.change))
     }
 
     private static func list(_ visit: Visit) async throws -> DomainsPage {
         DomainsPage(
-            words: visit.words, scope: visit.scope, domains: try await visit.administration.domains(of: visit.project.id),
+            words: visit.words, scope: visit.scope,
+            domains: try await visit.administration.domains(of: visit.project.id),
             mayChange: visit.may(.changeDomains))
     }
 
@@ -51,15 +55,20 @@ struct DomainsController: Sendable {
         _ domain: LinkDomainRecord, _ values: FieldValues, errors: [(field: String?, text: String)] = [], _ visit: Visit
     ) -> DomainPage {
         let directory = visit.useCases.directory.current
-        let associated = domain.servesAssociations ? directory.associatedDomains(authority: domain.domain.authority) : nil
+        let associated =
+            domain.servesAssociations ? directory.associatedDomains(authority: domain.domain.authority) : nil
         let files = associated.map { domains in
             [
-                (name: "apple-app-site-association", text: String(decoding: AssociationFiles.apple(domains), as: UTF8.self)),
+                (
+                    name: "apple-app-site-association",
+                    text: String(decoding: AssociationFiles.apple(domains), as: UTF8.self)
+                ),
                 (name: "assetlinks.json", text: String(decoding: AssociationFiles.android(domains), as: UTF8.self)),
             ]
         }
         return DomainPage(
-            words: visit.words, scope: visit.scope, domain: domain, mayChange: visit.may(.changeDomains), files: files ?? [],
+            words: visit.words, scope: visit.scope, domain: domain, mayChange: visit.may(.changeDomains),
+            files: files ?? [],
             values: values, errors: errors)
     }
 
@@ -81,20 +90,25 @@ struct DomainsController: Sendable {
             domain.pages.privacyURL = try url("privacy", form, words)
             domain.fallbackURL = try url("fallback", form, words)
             domain.notFoundURL = try url("missing", form, words)
-            domain.pages.accent = try form["accent"].map { text throws(LinkDraft.Fault) in
+            domain.pages.accent = try form["accent"].map { (text) throws(LinkDraft.Fault) in
                 guard let color = RGBColor(text) else {
-                    throw LinkDraft.Fault(field: "accent", message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+                    throw LinkDraft.Fault(
+                        field: "accent",
+                        message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
                 }
                 return color
             }
-            domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+            domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
+                .filter { !$0.isEmpty }
             domain.servesAssociations = form.has("serves")
             _ = try await visit.administration.updateDomain(domain)
             return visit.go("/_/domains/\(domain.id)", note: .saved)
         } catch let fault as LinkDraft.Fault {
-            return visit.answer(page(before, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
+            return visit.answer(
+                page(before, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
-            return visit.answer(page(before, form, errors: [(field(error), error.message)], visit).page, status: .unprocessableContent)
+            return visit.answer(
+                page(before, form, errors: [(field(error), error.message)], visit).page, status: .unprocessableContent)
         }
     }
 
@@ -103,7 +117,9 @@ struct DomainsController: Sendable {
         guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
             throw LinkDraft.Fault(
                 field: name,
-                message: words("“\(text)” is no web address, such as https://www.example.com/page.", "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
+                message: words(
+                    "“\(text)” is no web address, such as https://www.example.com/page.",
+                    "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
         }
         return url
     }

@@ -14,7 +14,8 @@ struct KeysController: Sendable {
     }
 
     private static func page(_ visit: Visit) async throws -> KeysPage {
-        KeysPage(words: visit.words, scope: visit.scope, keys: try await visit.administration.keys(of: visit.project.id))
+        KeysPage(
+            words: visit.words, scope: visit.scope, keys: try await visit.administration.keys(of: visit.project.id))
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -25,12 +26,17 @@ struct KeysController: Sendable {
             switch form["do"] {
             case "revoke":
                 let keys = try await visit.administration.keys(of: visit.project.id)
-                guard let key = keys.first(where: { $0.id.description == form["key"] }) else { throw HTTPFailure.notFound() }
+                guard let key = keys.first(where: { $0.id.description == form["key"] }) else {
+                    throw HTTPFailure.notFound()
+                }
                 try await visit.administration.removeKey(key.id)
                 return visit.go("/_/keys", note: .removed)
             case "create":
-                guard let role = form["role"].flatMap(APIKeyRecord.Role.init), KeysPage.roles.contains(role) else { throw HTTPFailure.notFound() }
-                let key = try await visit.administration.createKey(role: role, project: visit.project.id, name: form["name"])
+                guard let role = form["role"].flatMap(APIKeyRecord.Role.init), KeysPage.roles.contains(role) else {
+                    throw HTTPFailure.notFound()
+                }
+                let key = try await visit.administration.createKey(
+                    role: role, project: visit.project.id, name: form["name"])
                 var page = try await page(visit)
                 page.issued = key.text
                 return visit.answer(page.page, status: .created)

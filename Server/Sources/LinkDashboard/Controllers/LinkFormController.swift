@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import LinkHTTP
 import LinkPages
@@ -13,7 +14,9 @@ struct LinkFormController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/links/new", use: rule.page(.createLinks) { visit in try Self.form(LinkDraft(visit.query), visit: visit) })
+        group.get(
+            "/_/links/new",
+            use: rule.page(.createLinks) { visit in try Self.form(LinkDraft(visit.query), visit: visit) })
         group.post("/_/links/new", use: rule.page(.createLinks, Self.create))
         group.get("/_/links/{id}", use: rule.page(nil, Self.show))
         group.get("/_/links/{id}/edit", use: rule.page(nil, Self.edit))
@@ -25,12 +28,14 @@ struct LinkFormController: Sendable {
 
     private static func domain(_ draft: LinkDraft, _ visit: Visit) -> LinkDomainRecord? {
         let domains = visit.useCases.directory.current.domains(of: visit.project.id)
-        return domains.first { $0.domain.description == draft.fields["domain"] } ?? domains.last { !$0.isServiceAddress } ?? domains.first
+        return domains.first { $0.domain.description == draft.fields["domain"] } ?? domains.last {
+            !$0.isServiceAddress
+        } ?? domains.first
     }
 
     private static func form(
         _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
-        lost: [(label: String, theirs: String, own: String)] = [], status: HTTPResponseStatus = .ok, visit: Visit
+        lost: [(label: String, theirs: String, own: String)] = [], status: HTTPResponse.Status = .ok, visit: Visit
     ) throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
@@ -42,16 +47,21 @@ struct LinkFormController: Sendable {
             LinkValidator.warnings(
                 for: LongLinkReading(link: link),
                 in: LinkValidator.Context(
-                    apps: directory.apps(of: visit.project.id), hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
+                    apps: directory.apps(of: visit.project.id),
+                    hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
                     domain: domain.domain, name: draft.fields["name"]))
         }
         let flow = link.flatMap { link in LinkFlows.rows(link, at: address, on: domain, in: directory) }
         let previews = LinkPreviews(
-            words: visit.words, shortLink: shortLink, host: domain.domain.authority, social: link?.social ?? SocialParameters(),
+            words: visit.words, shortLink: shortLink, host: domain.domain.authority,
+            social: link?.social ?? SocialParameters(),
             flow: flow, warnings: warnings ?? [], apps: directory.apps(of: visit.project.id))
         let page = LinkFormPage(
-            words: visit.words, scope: visit.scope, draft: draft.fields["domain"] == nil ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
-            domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id), stored: stored?.record,
+            words: visit.words, scope: visit.scope,
+            draft: draft.fields["domain"] == nil
+                ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
+            domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
+            stored: stored?.record,
             errors: errors, previews: previews.markup, lost: lost)
         return visit.answer(page.page, status: status)
     }
@@ -62,16 +72,20 @@ struct LinkFormController: Sendable {
         do {
             guard let domain = domain(draft, visit) else { return visit.go("/_/domains") }
             let link = try draft.link(changing: nil, visit.words)
-            let suffix: ShortCodeOption = try draft.fields["code"].map { text throws(LinkDraft.Fault) in
-                guard let code = ShortCode(text) else {
-                    throw LinkDraft.Fault(
-                        field: "code",
-                        message: visit.words("A code has 1 to 100 characters of A-Z, a-z, 0-9, _ and -.", "Ein Code hat 1 bis 100 Zeichen aus A-Z, a-z, 0-9, _ und -."))
-                }
-                return .custom(code)
-            } ?? .short
+            let suffix: ShortCodeOption =
+                try draft.fields["code"].map { (text) throws(LinkDraft.Fault) in
+                    guard let code = ShortCode(text) else {
+                        throw LinkDraft.Fault(
+                            field: "code",
+                            message: visit.words(
+                                "A code has 1 to 100 characters of A-Z, a-z, 0-9, _ and -.",
+                                "Ein Code hat 1 bis 100 Zeichen aus A-Z, a-z, 0-9, _ und -."))
+                    }
+                    return .custom(code)
+                } ?? .short
             let creation = CreateLink(
-                domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: draft.fields["name"], tags: draft.tags,
+                domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: draft.fields["name"],
+                tags: draft.tags,
                 expiresAt: try draft.expiry(visit.words))
             let made = try await visit.useCases.shortener.create(creation, caller: visit.caller)
             return visit.go("/_/links/\(made.record.id)", note: .created)
@@ -85,7 +99,9 @@ struct LinkFormController: Sendable {
     // MARK: One link
 
     private static func link(_ visit: Visit, _ right: Right = .readLinks) async throws -> ManagedLink {
-        guard let id = visit.context.parameters.get("id").flatMap({ LinkRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+        guard let id = visit.context.parameters.get("id").flatMap({ LinkRecord.ID($0) }) else {
+            throw HTTPFailure.notFound()
+        }
         let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
         try visit.caller.require(right, in: link.record.projectID)
         guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
@@ -103,7 +119,8 @@ struct LinkFormController: Sendable {
         let page = LinkDetailsPage(
             words: visit.words, scope: visit.scope, link: link, chart: answer.map(numbers.chart),
             flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
-            warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json, mayChange: visit.may(.changeLinks),
+            warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json,
+            mayChange: visit.may(.changeLinks),
             now: visit.now)
         return visit.answer(page.page)
     }
@@ -117,19 +134,26 @@ struct LinkFormController: Sendable {
         let link = try await link(visit, .changeLinks)
         let draft = LinkDraft(try await visit.form())
         if draft.fields.has("preview") { return try form(draft, stored: link, visit: visit) }
-        guard let version = draft.version, version == link.record.version else { return try lost(draft, to: link, visit) }
+        guard let version = draft.version, version == link.record.version else {
+            return try lost(draft, to: link, visit)
+        }
         do {
             let change = UpdateLinkRequest(
-                link: try draft.link(changing: link.record.link, visit.words), name: draft.fields["name"].map { .set($0) } ?? .clear,
+                link: try draft.link(changing: link.record.link, visit.words),
+                name: draft.fields["name"].map { .set($0) } ?? .clear,
                 tags: draft.tags, expiresAt: try draft.expiry(visit.words).map { .set($0) } ?? .clear, version: version)
             let saved = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
             return visit.go("/_/links/\(saved.record.id)", note: .saved)
         } catch let fault as LinkDraft.Fault {
-            return try form(draft, stored: link, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
+            return try form(
+                draft, stored: link, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit
+            )
         } catch let error as LinkServiceError where error.code == .versionMismatch {
             return try lost(draft, to: try await self.link(visit, .changeLinks), visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try form(draft, stored: link, errors: [(field(error), error.message)], status: .unprocessableContent, visit: visit)
+            return try form(
+                draft, stored: link, errors: [(field(error), error.message)], status: .unprocessableContent,
+                visit: visit)
         }
     }
 

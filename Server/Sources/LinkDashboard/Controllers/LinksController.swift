@@ -24,7 +24,8 @@ struct LinksController: Sendable {
         let filters = FieldValues(visit.query.pairs.filter { (LinksPage.filterNames + ["cursor"]).contains($0.name) })
         // A short link that was pasted is the link itself.
         if failures.isEmpty, let text = filters["q"], text.contains("/"),
-            let link = try? await visit.useCases.catalog.link(at: text.contains("://") ? text : "https://\(text)", caller: visit.caller),
+            let link = try? await visit.useCases.catalog.link(
+                at: text.contains("://") ? text : "https://\(text)", caller: visit.caller),
             link.record.projectID == visit.project.id
         {
             return visit.go("/_/links/\(link.record.id)")
@@ -42,7 +43,8 @@ struct LinksController: Sendable {
             words: visit.words, scope: visit.scope, links: links, filters: filters, next: next,
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mayChange: visit.may(.changeLinks),
             now: visit.now, failures: failures, problem: problem)
-        return visit.answer(page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: failures.isEmpty ? nil : .partly)
+        return visit.answer(
+            page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: failures.isEmpty ? nil : .partly)
     }
 
     private static func selection(_ filters: FieldValues) -> LinkSelection {
@@ -56,13 +58,16 @@ struct LinksController: Sendable {
         var after: String?
         repeat {
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(selection(visit.query), after: after, limit: LinkListQuery.maximumLimit), project: visit.project.id,
+                LinkListQuery(selection(visit.query), after: after, limit: LinkListQuery.maximumLimit),
+                project: visit.project.id,
                 caller: visit.caller)
             rows += list.links.map { link in
                 let record = link.record
                 return [
-                    link.shortLink, record.name ?? "", record.link.link.description, record.tags.joined(separator: ", "),
-                    LinkState(record, at: visit.now).title(Words()), RFC3339.text(record.createdAt), record.id.description,
+                    link.shortLink, record.name ?? "", record.link.link.description,
+                    record.tags.joined(separator: ", "),
+                    LinkState(record, at: visit.now).title(Words()), RFC3339.text(record.createdAt),
+                    record.id.description,
                 ]
             }
             after = list.next
@@ -76,7 +81,8 @@ struct LinksController: Sendable {
         let back = FieldValues(visit.query.pairs.filter { $0.name != "note" && $0.name != "project" })
         let words = visit.words
         guard !ids.isEmpty else {
-            return try await list(visit, failures: [(nil, words("Select links first.", "Wählen Sie zuerst Links aus."))])
+            return try await list(
+                visit, failures: [(nil, words("Select links first.", "Wählen Sie zuerst Links aus."))])
         }
         let tag = form["new-tag"]
         let note: Note
@@ -84,7 +90,9 @@ struct LinksController: Sendable {
         case "archive": note = .archived
         case "restore": note = .restored
         case "tag" where tag != nil: note = .tagged
-        case "tag": return try await list(visit, failures: [("new-tag", words("Say which tag.", "Sagen Sie, welches Schlagwort."))])
+        case "tag":
+            return try await list(
+                visit, failures: [("new-tag", words("Say which tag.", "Sagen Sie, welches Schlagwort."))])
         default: throw HTTPFailure.notFound()
         }
         var failures: [(field: String?, text: String)] = []

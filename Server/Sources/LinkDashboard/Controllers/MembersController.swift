@@ -9,16 +9,21 @@ struct MembersController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/members", use: rule.page(.manageMembers) { visit in visit.answer(try await Self.page(visit).page) })
+        group.get(
+            "/_/members", use: rule.page(.manageMembers) { visit in visit.answer(try await Self.page(visit).page) })
         group.post("/_/members", use: rule.page(.manageMembers, Self.change))
     }
 
     private static func page(_ visit: Visit) async throws -> MembersPage {
         let accounts = visit.useCases.accounts
-        let invitations = try await accounts.invitations(for: visit.caller).filter { $0.purpose == .invitation && $0.expiresAt > visit.now }
+        let invitations = try await accounts.invitations(for: visit.caller).filter {
+            $0.purpose == .invitation && $0.expiresAt > visit.now
+        }
         return MembersPage(
-            words: visit.words, scope: visit.scope, members: try await accounts.members(of: visit.project.id, for: visit.caller),
-            invitations: invitations, own: visit.person.userID, managesInstance: visit.caller.hasEverywhere(.manageMembers))
+            words: visit.words, scope: visit.scope,
+            members: try await accounts.members(of: visit.project.id, for: visit.caller),
+            invitations: invitations, own: visit.person.userID,
+            managesInstance: visit.caller.hasEverywhere(.manageMembers))
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -32,11 +37,14 @@ struct MembersController: Sendable {
                 let grant = UserGrant(role, in: form.has("everywhere") ? nil : visit.project.id)
                 return try await show(accounts.invite(email: form["email"] ?? "", grants: [grant], by: caller), visit)
             case "withdraw":
-                guard let id = form["invitation"].flatMap({ InvitationRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+                guard let id = form["invitation"].flatMap({ InvitationRecord.ID($0) }) else {
+                    throw HTTPFailure.notFound()
+                }
                 try await accounts.withdraw(id, by: caller)
                 return visit.go("/_/members", note: .removed)
             case "role":
-                try await accounts.setRole(of: user(form), in: visit.project.id, to: form["role"].flatMap(UserRole.init), by: caller)
+                try await accounts.setRole(
+                    of: user(form), in: visit.project.id, to: form["role"].flatMap(UserRole.init), by: caller)
                 return visit.go("/_/members", note: .saved)
             case "disable", "enable":
                 try await accounts.setDisabled(user(form), form["do"] == "disable", by: caller)

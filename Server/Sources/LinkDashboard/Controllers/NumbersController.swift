@@ -30,20 +30,28 @@ struct NumbersController: Sendable {
 
     private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
         let text: String =
-            if let from = filters["from"] { "\(from)..\(filters["until"] ?? CalendarParts(visit.now).isoDay)" } else { filters["period"] ?? "30d" }
+            if let from = filters["from"] { "\(from)..\(filters["until"] ?? CalendarParts(visit.now).isoDay)" } else {
+                filters["period"] ?? "30d"
+            }
         let period = try StatisticsPeriod(text, now: visit.now)
         let subject: StatisticsQuery.Subject =
-            if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) { .link(id) } else if let domain = filters["domain"] {
+            if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) {
+                .link(id)
+            } else if let domain = filters["domain"] {
                 .domain(domain)
-            } else if let tag = filters["tag"] { .tag(tag, project: visit.project.name) } else { .project(visit.project.name) }
+            } else if let tag = filters["tag"] { .tag(tag, project: visit.project.name) } else {
+                .project(visit.project.name)
+            }
         let hours = period.hours.upperBound.number - period.hours.lowerBound.number
-        let interval: StatisticsInterval = hours <= 48 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
+        let interval: StatisticsInterval =
+            hours <= 48 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
         var values: [ClickDimension: Set<String?>] = [:]
         for dimension in StatisticsPage.dimensions {
             let named = filters.all(dimension.rawValue)
             if !named.isEmpty { values[dimension] = Set(named.map(Optional.some)) }
         }
-        return StatisticsQuery(subject: subject, period: period, interval: interval, filters: values, compares: compares)
+        return StatisticsQuery(
+            subject: subject, period: period, interval: interval, filters: values, compares: compares)
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
@@ -64,8 +72,10 @@ struct NumbersController: Sendable {
             problem = error.message
         }
         let page = StatisticsPage(
-            words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]), chart: chart, breakdowns: breakdowns, others: others,
-            visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link, problem: problem)
+            words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
+            chart: chart, breakdowns: breakdowns, others: others,
+            visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link,
+            problem: problem)
         return visit.answer(page.page)
     }
 
@@ -99,10 +109,14 @@ struct NumbersController: Sendable {
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
         let filters = filters(visit)
         _ = try await link(filters, visit)
-        let answer = try await visit.useCases.clickStatistics.answer(query(filters, visit, compares: true), caller: visit.caller)
+        let answer = try await visit.useCases.clickStatistics.answer(
+            query(filters, visit, compares: true), caller: visit.caller)
         let before = answer.previous?.points ?? []
         let rows = answer.current.points.enumerated().map { index, point in
-            [RFC3339.text(point.start.start), String(point.clicks), index < before.count ? String(before[index].clicks) : ""]
+            [
+                RFC3339.text(point.start.start), String(point.clicks),
+                index < before.count ? String(before[index].clicks) : "",
+            ]
         }
         return .table([["start", "clicks", "clicksBefore"]] + rows, named: "statistics")
     }

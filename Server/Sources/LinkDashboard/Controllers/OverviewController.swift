@@ -16,11 +16,14 @@ struct OverviewController: Sendable {
         let mayRead = visit.may(.readLinks)
         let links =
             mayRead
-            ? try await visit.useCases.catalog.links(LinkListQuery(limit: 8), project: visit.project.id, caller: visit.caller).links : []
+            ? try await visit.useCases.catalog.links(
+                LinkListQuery(limit: 8), project: visit.project.id, caller: visit.caller
+            ).links : []
         let numbers = ClickNumbers(visit: visit)
         let answer = visit.may(.readStatistics) ? await numbers.month(of: .project(visit.project.name)) : nil
         let page = OverviewPage(
-            words: visit.words, scope: visit.scope, chart: answer.map(numbers.chart), clicks: answer?.current.clicks ?? 0,
+            words: visit.words, scope: visit.scope, chart: answer.map(numbers.chart),
+            clicks: answer?.current.clicks ?? 0,
             visitors: answer?.current.visitors, today: answer?.current.points.last?.clicks ?? 0, links: links,
             domains: try await visit.administration.domains(of: visit.project.id),
             apps: try await visit.administration.apps(of: visit.project.id), mayChangeLinks: visit.may(.createLinks),

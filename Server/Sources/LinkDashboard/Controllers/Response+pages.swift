@@ -9,7 +9,8 @@ extension DashboardPage {
         var generator = SystemRandomNumberGenerator()
         let nonce = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
         let headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8", .contentLanguage: frame.words.language.rawValue, .cacheControl: "no-store",
+            .contentType: "text/html; charset=utf-8", .contentLanguage: frame.words.language.rawValue,
+            .cacheControl: "no-store",
             .vary: "Accept-Language, Cookie",
             .contentSecurityPolicy:
                 "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'; "

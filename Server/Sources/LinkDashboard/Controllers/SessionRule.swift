@@ -41,7 +41,8 @@ struct SessionRule: Sendable {
         let named = query["project"].flatMap { id in projects.first { $0.id.description == id } }
         if query["project"] != nil, named == nil { throw HTTPFailure.notFound() }
         return Visit(
-            request: request, context: context, useCases: useCases, words: Words(accepted: request.headers[.acceptLanguage]),
+            request: request, context: context, useCases: useCases,
+            words: Words(accepted: request.headers[.acceptLanguage]),
             query: query, person: person, scope: Scope(project: named ?? first, projects: projects))
     }
 }

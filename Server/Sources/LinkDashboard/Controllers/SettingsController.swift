@@ -10,13 +10,16 @@ struct SettingsController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/settings", use: rule.page(.readSettings) { visit in visit.answer(Self.page(visit, Self.values(visit.project))) })
+        group.get(
+            "/_/settings",
+            use: rule.page(.readSettings) { visit in visit.answer(Self.page(visit, Self.values(visit.project))) })
         group.post("/_/settings", use: rule.page(.changeProject, Self.save))
     }
 
     private static func values(_ project: ProjectRecord) -> FieldValues {
         FieldValues([
-            ("name", project.name), ("patterns", project.urlPatterns.joined(separator: "\n")), ("guesses", project.matchesProbably ? "on" : ""),
+            ("name", project.name), ("patterns", project.urlPatterns.joined(separator: "\n")),
+            ("guesses", project.matchesProbably ? "on" : ""),
         ])
     }
 
@@ -26,10 +29,13 @@ struct SettingsController: Sendable {
         let words = visit.words
         let title = Section.settings.title(words)
         func field(_ name: String, _ label: String, _ control: FormField.Control, _ hint: String) -> HTML {
-            FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text).markup
+            FormField(
+                name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text
+            ).markup
         }
         let isSafe = visit.project.urlPatterns.isEmpty
-        let open: HTML = isSafe
+        let open: HTML =
+            isSafe
             ? "<div class=\"problem warning\"><p>\(words("Links of this project may lead anywhere. Say below where they may lead, so that nobody can misuse your domain.", "Links dieses Projekts dürfen überallhin führen. Sagen Sie unten, wohin sie führen dürfen, damit niemand Ihre Domain missbraucht."))</p></div>"
             : ""
         let fields: HTML = """
@@ -42,7 +48,8 @@ struct SettingsController: Sendable {
             ? "<form class=\"card\" action=\"\(visit.scope.path("/_/settings"))\" method=\"post\">\(fields)<button class=\"main\">\(words("Save", "Speichern"))</button></form>"
             : .card(
                 words("Project", "Projekt"),
-                "<p>\(visit.project.name)</p><p class=\"dim\">\(words("An owner or an admin of the project can change its settings.", "Inhaber und Verwalter des Projekts können die Einstellungen ändern."))</p>")
+                "<p>\(visit.project.name)</p><p class=\"dim\">\(words("An owner or an admin of the project can change its settings.", "Inhaber und Verwalter des Projekts können die Einstellungen ändern."))</p>"
+            )
         return DashboardPage(title, .settings, .lines([.head(title), .problems(errors, words), open, form]))
     }
 
@@ -50,7 +57,8 @@ struct SettingsController: Sendable {
         let form = try await visit.form()
         var project = visit.project
         project.name = form["name"] ?? ""
-        project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+        project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
         project.matchesProbably = form.has("guesses")
         do {
             try await visit.administration.updateProject(project)

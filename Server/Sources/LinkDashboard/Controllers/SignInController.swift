@@ -17,7 +17,9 @@ struct SignInController: Sendable {
         group.post("/_/sign-out", use: signOut)
         group.get("/_/invitation/{token}", use: showInvitation)
         group.post("/_/invitation/{token}", use: accept)
-        group.get("/_/confirm", use: rule.page { $0.answer(SignInPages(words: $0.words).confirm(to: LocalPath.safe($0.query["to"]))) })
+        group.get(
+            "/_/confirm",
+            use: rule.page { $0.answer(SignInPages(words: $0.words).confirm(to: LocalPath.safe($0.query["to"]))) })
         group.post("/_/confirm", use: rule.page(nil, confirm))
     }
 
@@ -28,28 +30,36 @@ struct SignInController: Sendable {
         let path = LocalPath.safe(query["to"])
         if try await rule.person(request, context) != nil { return .seeOther(path) }
         let words = words(request)
-        return SignInPages(words: words).signIn(to: path).response(Frame(words: words, note: query["note"].flatMap(Note.init)))
+        return SignInPages(words: words).signIn(to: path).response(
+            Frame(words: words, note: query["note"].flatMap(Note.init)))
     }
 
     @Sendable private func signIn(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         let form = try await request.form()
         let (words, path) = (words(request), LocalPath.safe(form["to"]))
         let answer = try await useCases.accounts.signIn(
-            email: form["email"] ?? "", password: form.exactly("password"), code: form["code"], from: request.facts(context))
+            email: form["email"] ?? "", password: form.exactly("password"), code: form["code"],
+            from: request.facts(context))
         let pages = SignInPages(words: words)
         switch answer {
         case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor:
-            return pages.signIn(email: form["email"], to: path, isCodeNeeded: true).response(Frame(words: words), status: .unprocessableContent)
+            return pages.signIn(email: form["email"], to: path, isCodeNeeded: true).response(
+                Frame(words: words), status: .unprocessableContent)
         case .refused:
-            return pages.signIn(email: form["email"], to: path, error: Self.refused(words)).response(Frame(words: words), status: .unprocessableContent)
+            return pages.signIn(email: form["email"], to: path, error: Self.refused(words)).response(
+                Frame(words: words), status: .unprocessableContent)
         case .throttled(let until):
-            return Self.throttled(pages.signIn(email: form["email"], to: path, error: Self.waiting(words)), until: until, words, now: useCases.clock.now())
+            return Self.throttled(
+                pages.signIn(email: form["email"], to: path, error: Self.waiting(words)), until: until, words,
+                now: useCases.clock.now())
         }
     }
 
     @Sendable private func signOut(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
-        if let token = SessionCookie.token(in: request.headers[.cookie]) { try await useCases.accounts.signOut(sessionToken: token) }
+        if let token = SessionCookie.token(in: request.headers[.cookie]) {
+            try await useCases.accounts.signOut(sessionToken: token)
+        }
         var response = Response.seeOther("/_/sign-in?note=\(Note.signedOut.rawValue)", cookie: SessionCookie.ending)
         response.headers[.clearing] = "\"cache\", \"cookies\", \"storage\""
         return response
@@ -57,7 +67,8 @@ struct SignInController: Sendable {
 
     @Sendable private func showInvitation(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         let words = words(request)
-        guard let token = context.parameters.get("token"), let invitation = try await useCases.accounts.invitation(token: token)
+        guard let token = context.parameters.get("token"),
+            let invitation = try await useCases.accounts.invitation(token: token)
         else { return SignInPages(words: words).ended().response(Frame(words: words), status: .notFound) }
         return SignInPages(words: words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
     }
@@ -65,7 +76,8 @@ struct SignInController: Sendable {
     @Sendable private func accept(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         let (words, form) = (words(request), try await request.form())
         let pages = SignInPages(words: words)
-        guard let token = context.parameters.get("token"), let invitation = try await useCases.accounts.invitation(token: token)
+        guard let token = context.parameters.get("token"),
+            let invitation = try await useCases.accounts.invitation(token: token)
         else { return pages.ended().response(Frame(words: words), status: .notFound) }
         let facts = request.facts(context)
         do {
@@ -74,7 +86,8 @@ struct SignInController: Sendable {
                 return .seeOther("/_/sign-in?note=\(Note.password.rawValue)")
             }
             let (session, _) = try await useCases.accounts.acceptInvitation(
-                token: token, name: form["name"] ?? "", email: form["email"], password: form.exactly("password"), from: facts)
+                token: token, name: form["name"] ?? "", email: form["email"], password: form.exactly("password"),
+                from: facts)
             return .seeOther("/_/", cookie: SessionCookie.setting(session.text))
         } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {
             let field = error.reason == .weakPassword ? "password" : error.parameter
@@ -87,15 +100,19 @@ struct SignInController: Sendable {
         let form = try await visit.form()
         let path = LocalPath.safe(form["to"])
         let pages = SignInPages(words: visit.words)
-        let answer = try await useCases.accounts.confirm(password: form.exactly("password"), code: form["code"], for: visit.person)
+        let answer = try await useCases.accounts.confirm(
+            password: form.exactly("password"), code: form["code"], for: visit.person)
         switch answer {
         case .signedIn(let token, _):
             let separator = path.contains("?") ? "&" : "?"
-            return .seeOther("\(path)\(separator)note=\(Note.confirmed.rawValue)", cookie: SessionCookie.setting(token.text))
+            return .seeOther(
+                "\(path)\(separator)note=\(Note.confirmed.rawValue)", cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor, .refused:
-            return visit.answer(pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)
+            return visit.answer(
+                pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)
         case .throttled(let until):
-            return Self.throttled(pages.confirm(to: path, error: Self.waiting(visit.words)), until: until, visit.words, now: visit.now)
+            return Self.throttled(
+                pages.confirm(to: path, error: Self.waiting(visit.words)), until: until, visit.words, now: visit.now)
         }
     }
 
@@ -105,7 +122,9 @@ struct SignInController: Sendable {
     }
 
     private static func waiting(_ words: Words) -> String {
-        words("Too many attempts. Wait a moment, then try again.", "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es wieder.")
+        words(
+            "Too many attempts. Wait a moment, then try again.",
+            "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es wieder.")
     }
 
     private static func throttled(_ page: DashboardPage, until: Date, _ words: Words, now: Date) -> Response {

@@ -54,7 +54,11 @@ struct AccountPage: Sendable {
 
     private var second: HTML {
         if let setUp {
-            let picture: HTML = .optional(QRCodeDrawing(of: setUp.address, title: words("QR code for your authenticator app", "QR-Code für Ihre Authenticator-App"))) { $0.markup }
+            let picture: HTML = .optional(
+                QRCodeDrawing(
+                    of: setUp.address,
+                    title: words("QR code for your authenticator app", "QR-Code für Ihre Authenticator-App"))
+            ) { $0.markup }
             return """
                 <p>\(words("Scan this with your authenticator app, or type the secret in.", "Scannen Sie das mit Ihrer Authenticator-App oder tippen Sie das Geheimnis ein."))</p>\(picture)
                 <p>\(HTML.copied(setUp.secret, id: "totp-secret", words))</p>
@@ -80,7 +84,9 @@ struct AccountPage: Sendable {
             let end: HTML =
                 isOwn
                 ? "<span class=\"state on\">\(words("this one", "diese"))</span>"
-                : .action(words("End", "Beenden"), "/_/account", style: "text", fields: [("do", "revoke"), ("session", session.id.description)])
+                : .action(
+                    words("End", "Beenden"), "/_/account", style: "text",
+                    fields: [("do", "revoke"), ("session", session.id.description)])
             return """
                 <tr><th scope="row">\((session.userAgent ?? words("Unknown browser", "Unbekannter Browser")).beginning(scalars: 90, bytes: 400))\
                 <span class="dim">\(session.network ?? "")</span></th><td>\(words.moment(session.lastUsedAt))</td><td>\(end)</td></tr>
@@ -88,7 +94,8 @@ struct AccountPage: Sendable {
         }
         let others: HTML =
             sessions.count > 1
-            ? .action(words("End all others", "Alle anderen beenden"), "/_/account", fields: [("do", "revoke-others")]) : ""
+            ? .action(words("End all others", "Alle anderen beenden"), "/_/account", fields: [("do", "revoke-others")])
+            : ""
         return """
             <table><thead><tr><th scope="col">\(words("Browser", "Browser"))</th><th scope="col">\(words("Last used", "Zuletzt benutzt"))</th>\
             <th scope="col">\(words("Session", "Sitzung"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\(others)

@@ -19,7 +19,8 @@ struct AppsPage: Sendable {
             apps.isEmpty
             ? .empty(
                 words("No app yet", "Noch keine App"),
-                "\(words("Register your app, so that links open it and its store page is known. Links to web pages need none.", "Tragen Sie Ihre App ein, damit Links sie öffnen und ihre Store-Seite bekannt ist. Reine Weblinks brauchen keine."))")
+                "\(words("Register your app, so that links open it and its store page is known. Links to web pages need none.", "Tragen Sie Ihre App ein, damit Links sie öffnen und ihre Store-Seite bekannt ist. Reine Weblinks brauchen keine."))"
+            )
             : .lines(apps.map(card))
         return DashboardPage(
             title, .apps, .lines([.head(title), .problems(errors, words), list, mayChange ? form : ""]))
@@ -30,10 +31,13 @@ struct AppsPage: Sendable {
         let parts = snippet.parts(words).map { part -> HTML in
             "<h3>\(part.title)</h3><pre>\(part.text)</pre>"
         }
-        let platform = ["ios": "iPhone, iPad", "macos": "Mac", "android": "Android"][app.app.platform] ?? app.app.platform
+        let platform =
+            ["ios": "iPhone, iPad", "macos": "Mac", "android": "Android"][app.app.platform] ?? app.app.platform
         let remove: HTML =
             mayChange
-            ? .action(words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text", fields: [("do", "remove"), ("app", app.id.description)]) : ""
+            ? .action(
+                words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text",
+                fields: [("do", "remove"), ("app", app.id.description)]) : ""
         return .card(
             app.name ?? app.app.bundleOrPackage,
             """
@@ -51,20 +55,38 @@ struct AppsPage: Sendable {
     private func missing(_ app: RegisteredApp) -> HTML {
         let text: String? =
             switch app {
-            case .ios(let app): app.associationID == nil ? words("Without its team ID, links open the store and not the app.", "Ohne Team-ID öffnen Links den Store und nicht die App.") : nil
-            case .macos(let app): app.associationID == nil ? words("Without its team ID, links do not open the app.", "Ohne Team-ID öffnen Links die App nicht.") : nil
-            case .android(let app): app.fingerprints.isEmpty ? words("Without the fingerprint of its certificate, links are not verified for the app.", "Ohne Fingerabdruck ihres Zertifikats sind Links für die App nicht bestätigt.") : nil
+            case .ios(let app):
+                app.associationID == nil
+                    ? words(
+                        "Without its team ID, links open the store and not the app.",
+                        "Ohne Team-ID öffnen Links den Store und nicht die App.") : nil
+            case .macos(let app):
+                app.associationID == nil
+                    ? words(
+                        "Without its team ID, links do not open the app.", "Ohne Team-ID öffnen Links die App nicht.")
+                    : nil
+            case .android(let app):
+                app.fingerprints.isEmpty
+                    ? words(
+                        "Without the fingerprint of its certificate, links are not verified for the app.",
+                        "Ohne Fingerabdruck ihres Zertifikats sind Links für die App nicht bestätigt.") : nil
             }
         return .optional(text) { "<p><span class=\"state\">\(words("incomplete", "unvollständig"))</span> \($0)</p>" }
     }
 
     private var form: HTML {
         func field(_ name: String, _ label: String, hint: String? = nil, isRequired: Bool = false) -> HTML {
-            FormField(name, label, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text, isRequired: isRequired).markup
+            FormField(
+                name, label, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text,
+                isRequired: isRequired
+            ).markup
         }
         let platform = FormField(
             "platform", words("Platform", "Plattform"),
-            .select([.init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"), .init(value: "macos", title: "Mac")]),
+            .select([
+                .init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"),
+                .init(value: "macos", title: "Mac"),
+            ]),
             value: values["platform"])
         return .card(
             words("Add an app", "App hinzufügen"),

@@ -21,15 +21,21 @@ struct AuditPage: Sendable {
 
     private var form: HTML {
         let fields = [
-            FormField("action", words("Action", "Handlung"), value: filters["action"], hint: words("As in the list", "Wie in der Liste")),
+            FormField(
+                "action", words("Action", "Handlung"), value: filters["action"],
+                hint: words("As in the list", "Wie in der Liste")),
             FormField(
                 "outcome", words("Result", "Ergebnis"),
-                .select([.init(value: "", title: words("all", "alle")), .init(value: "done", title: words("done", "getan")), .init(value: "refused", title: words("refused", "verweigert"))]),
+                .select([
+                    .init(value: "", title: words("all", "alle")), .init(value: "done", title: words("done", "getan")),
+                    .init(value: "refused", title: words("refused", "verweigert")),
+                ]),
                 value: filters["outcome"]),
             FormField("target", words("ID of what was changed", "ID des Geänderten"), value: filters["target"]),
         ]
         let project: HTML =
-            scope.projects.first?.id == scope.project.id ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
+            scope.projects.first?.id == scope.project.id
+            ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
         return """
             <form class="filters" action="/_/audit" method="get">\(project)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
             <ul class="chips"><li><a href="\(scope.path("/_/audit.csv", filters.setting("cursor", nil)))">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
@@ -40,11 +46,15 @@ struct AuditPage: Sendable {
         guard !entries.isEmpty else {
             return .empty(
                 words("Nothing here", "Hier ist nichts"),
-                "\(words("What people, keys and commands change is noted here.", "Was Menschen, Schlüssel und Befehle ändern, steht hier."))")
+                "\(words("What people, keys and commands change is noted here.", "Was Menschen, Schlüssel und Befehle ändern, steht hier."))"
+            )
         }
         let rows = entries.map { entry -> HTML in
-            let changes = entry.changes.map { "<span class=\"dim\">\($0.field): \($0.before ?? "–") → \($0.after ?? "–")</span>" as HTML }
-            let refused: HTML = entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
+            let changes = entry.changes.map {
+                "<span class=\"dim\">\($0.field): \($0.before ?? "–") → \($0.after ?? "–")</span>" as HTML
+            }
+            let refused: HTML =
+                entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
                 <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span class="code">\(entry.action)</span> \(refused)</td>\

@@ -17,10 +17,13 @@ struct DomainPage: Sendable {
     static func values(_ domain: LinkDomainRecord) -> FieldValues {
         let brand = domain.pages
         let texts: [(String, String?)] = [
-            ("name", brand.name), ("icon", brand.iconURL?.description), ("accent", brand.accent?.description), ("title", brand.title),
-            ("text", brand.text), ("imprint", brand.imprintURL?.description), ("privacy", brand.privacyURL?.description),
+            ("name", brand.name), ("icon", brand.iconURL?.description), ("accent", brand.accent?.description),
+            ("title", brand.title),
+            ("text", brand.text), ("imprint", brand.imprintURL?.description),
+            ("privacy", brand.privacyURL?.description),
             ("fallback", domain.fallbackURL?.description), ("missing", domain.notFoundURL?.description),
-            ("serves", domain.servesAssociations ? "on" : nil), ("patterns", domain.urlPatterns.joined(separator: "\n")),
+            ("serves", domain.servesAssociations ? "on" : nil),
+            ("patterns", domain.urlPatterns.joined(separator: "\n")),
         ]
         return FieldValues(texts.compactMap { name, value in value.map { (name, $0) } })
     }
@@ -37,8 +40,11 @@ struct DomainPage: Sendable {
             """)
     }
 
-    private func field(_ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil) -> HTML {
-        FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text).markup
+    private func field(_ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil)
+        -> HTML
+    {
+        FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text)
+            .markup
     }
 
     private var form: HTML {
@@ -72,7 +78,9 @@ struct DomainPage: Sendable {
             """
         return .card(
             words("Association files", "Zuordnungsdateien"),
-            files.isEmpty ? "<p>\(words("Switched off for this domain.", "Für diese Domain ausgeschaltet."))</p>" : "\(about)\(HTML.lines(parts))")
+            files.isEmpty
+                ? "<p>\(words("Switched off for this domain.", "Für diese Domain ausgeschaltet."))</p>"
+                : "\(about)\(HTML.lines(parts))")
     }
 
     private var removal: HTML {

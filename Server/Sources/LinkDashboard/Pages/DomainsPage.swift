@@ -22,10 +22,14 @@ struct DomainsPage: Sendable {
         guard !domains.isEmpty else {
             return .empty(
                 words("No link domain yet", "Noch keine Link-Domain"),
-                "\(words("Links live on a host of yours, such as go.example.com. Point its DNS to this machine, then add it.", "Links leben auf einem eigenen Host wie go.example.com. Richten Sie dessen DNS auf diesen Rechner, dann fügen Sie ihn hinzu."))")
+                "\(words("Links live on a host of yours, such as go.example.com. Point its DNS to this machine, then add it.", "Links leben auf einem eigenen Host wie go.example.com. Richten Sie dessen DNS auf diesen Rechner, dann fügen Sie ihn hinzu."))"
+            )
         }
         let rows = domains.map { domain -> HTML in
-            let own: HTML = domain.isServiceAddress ? "<span class=\"dim\">\(words("the service's own address", "die Adresse des Dienstes selbst"))</span>" : ""
+            let own: HTML =
+                domain.isServiceAddress
+                ? "<span class=\"dim\">\(words("the service's own address", "die Adresse des Dienstes selbst"))</span>"
+                : ""
             return """
                 <tr><th scope="row"><a href="\(scope.path("/_/domains/\(domain.id)"))">\(domain.domain.description)</a>\(own)</th>\
                 <td>\(domain.pages.name ?? "–")</td><td>\(HTML.time(words.day(domain.createdAt), CalendarParts(domain.createdAt).isoDay))</td></tr>
@@ -39,7 +43,8 @@ struct DomainsPage: Sendable {
 
     private var form: HTML {
         let field = FormField(
-            "prefix", words("Host, and a path if you like", "Host, und ein Pfad, wenn Sie mögen"), .url, value: values["prefix"],
+            "prefix", words("Host, and a path if you like", "Host, und ein Pfad, wenn Sie mögen"), .url,
+            value: values["prefix"],
             hint: words("As in go.example.com or example.com/go", "Etwa go.example.com oder example.com/go"),
             error: errors.first { $0.field == "prefix" }?.text, isRequired: true)
         return .card(

@@ -20,7 +20,10 @@ struct KeysPage: Sendable {
         return DashboardPage(
             title, .keys,
             .lines([
-                .head(title, "\(words("For programs and apps that use the API", "Für Programme und Apps, die die API benutzen"))"),
+                .head(
+                    title,
+                    "\(words("For programs and apps that use the API", "Für Programme und Apps, die die API benutzen"))"
+                ),
                 .problems(errors, words), new, list, form,
             ]))
     }
@@ -40,13 +43,17 @@ struct KeysPage: Sendable {
         guard !keys.isEmpty else {
             return .empty(
                 words("No keys yet", "Noch keine Schlüssel"),
-                "\(words("Make one for each program, so that each can be revoked alone.", "Legen Sie für jedes Programm einen an, damit sich jeder einzeln widerrufen lässt."))")
+                "\(words("Make one for each program, so that each can be revoked alone.", "Legen Sie für jedes Programm einen an, damit sich jeder einzeln widerrufen lässt."))"
+            )
         }
         let rows = keys.map { key -> HTML in
             let used = key.lastUsedAt.map { words.day($0) } ?? words("never", "nie")
-            let ends: HTML = .optional(key.expiresAt) { "<span class=\"dim\">\(words("ends", "endet")) \(words.moment($0))</span>" }
+            let ends: HTML = .optional(key.expiresAt) {
+                "<span class=\"dim\">\(words("ends", "endet")) \(words.moment($0))</span>"
+            }
             let revoke: HTML = .action(
-                words("Revoke", "Widerrufen"), scope.path("/_/keys"), style: "text", fields: [("do", "revoke"), ("key", key.id.description)])
+                words("Revoke", "Widerrufen"), scope.path("/_/keys"), style: "text",
+                fields: [("do", "revoke"), ("key", key.id.description)])
             return """
                 <tr><th scope="row">\(key.name ?? words("without a name", "ohne Namen"))<span class="dim code">wmk_\(key.role.rawValue)_…</span>\(ends)</th>\
                 <td>\(Self.title(key.role, words))</td><td>\(used)</td><td>\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
@@ -62,7 +69,9 @@ struct KeysPage: Sendable {
     private var form: HTML {
         let options = Self.roles.map { FormField.Option(value: $0.rawValue, title: Self.title($0, words)) }
         let fields = [
-            FormField("name", words("Name", "Name"), hint: words("Which program will use it", "Welches Programm ihn benutzt"), error: errors.first { $0.field == "name" }?.text),
+            FormField(
+                "name", words("Name", "Name"), hint: words("Which program will use it", "Welches Programm ihn benutzt"),
+                error: errors.first { $0.field == "name" }?.text),
             FormField("role", words("What it may do", "Was er darf"), .select(options)),
         ]
         return .card(

@@ -28,7 +28,8 @@ struct LinkDetailsPage: Sendable {
         let actions: HTML =
             mayChange ? .button(words("Edit", "Bearbeiten"), scope.path("\(path)/edit"), isMain: true) : ""
         let previews = LinkPreviews(
-            words: words, shortLink: link.shortLink, host: link.domain.domain.authority, social: record.link.social, flow: flow,
+            words: words, shortLink: link.shortLink, host: link.domain.domain.authority, social: record.link.social,
+            flow: flow,
             warnings: warnings, apps: apps)
         return DashboardPage(
             title, .links,
@@ -47,10 +48,12 @@ struct LinkDetailsPage: Sendable {
     private func numbers(_ path: String) -> HTML {
         let more = scope.path("/_/statistics", FieldValues([("link", link.record.id.description)]))
         let content: HTML =
-            chart?.markup ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
+            chart?.markup
+            ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
         return .card(
             words("Clicks in the last 30 days", "Klicks der letzten 30 Tage"),
-            "\(content)<p><a href=\"\(more)\">\(words("All statistics of this link", "Alle Zahlen dieses Links"))</a></p>")
+            "\(content)<p><a href=\"\(more)\">\(words("All statistics of this link", "Alle Zahlen dieses Links"))</a></p>"
+        )
     }
 
     private var settings: HTML {
@@ -86,7 +89,8 @@ struct LinkDetailsPage: Sendable {
 
     private func programs(_ path: String) -> HTML {
         let domain = link.domain.domain
-        let command = "curl -H 'Authorization: Bearer KEY' \(domain.scheme)://\(domain.authority)\(ServiceRoute.link(link.record.id.description).path)"
+        let command =
+            "curl -H 'Authorization: Bearer KEY' \(domain.scheme)://\(domain.authority)\(ServiceRoute.link(link.record.id.description).path)"
         return """
             <pre>\(command)</pre><details><summary>JSON</summary><pre>\(json)</pre></details>
             """
@@ -97,10 +101,14 @@ struct LinkDetailsPage: Sendable {
         let archive: HTML =
             record.archivedAt == nil
             ? .action(words("Archive", "Archivieren"), scope.path("\(path)/state"), fields: [("do", "archive")])
-            : .action(words("Restore to the list", "Wieder in die Liste"), scope.path("\(path)/state"), fields: [("do", "restore")])
+            : .action(
+                words("Restore to the list", "Wieder in die Liste"), scope.path("\(path)/state"),
+                fields: [("do", "restore")])
         let disable: HTML =
             record.disabledAt == nil
-            ? .action(words("Disable", "Abschalten"), scope.path("\(path)/state"), style: "danger", fields: [("do", "disable")])
+            ? .action(
+                words("Disable", "Abschalten"), scope.path("\(path)/state"), style: "danger",
+                fields: [("do", "disable")])
             : .action(words("Enable", "Einschalten"), scope.path("\(path)/state"), fields: [("do", "enable")])
         return .card(
             words("Put away", "Weglegen"),

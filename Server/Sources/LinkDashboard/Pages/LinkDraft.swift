@@ -24,8 +24,10 @@ struct LinkDraft: Hashable, Sendable {
         let link = record.link
         let texts: [(String, String?)] = [
             ("link", link.link.description), ("name", record.name), ("tags", record.tags.joined(separator: ", ")),
-            ("title", link.social.title), ("description", link.social.description), ("image", link.social.imageLink?.description),
-            ("ios", link.ios.bundleID), ("appStoreID", link.ios.appStoreID?.description), ("ifl", link.ios.fallbackLink?.description),
+            ("title", link.social.title), ("description", link.social.description),
+            ("image", link.social.imageLink?.description),
+            ("ios", link.ios.bundleID), ("appStoreID", link.ios.appStoreID?.description),
+            ("ifl", link.ios.fallbackLink?.description),
             ("android", link.android.packageName), ("afl", link.android.fallbackLink?.description),
             ("ofl", link.otherPlatforms.fallbackLink?.description), ("source", link.campaign.source),
             ("medium", link.campaign.medium), ("campaign", link.campaign.campaign),
@@ -55,7 +57,9 @@ struct LinkDraft: Hashable, Sendable {
             guard let id = AppStoreID(text) else {
                 throw Fault(
                     field: "appStoreID",
-                    message: words("The number of an app in the App Store has digits only, as in 1234567890.", "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
+                    message: words(
+                        "The number of an app in the App Store has digits only, as in 1234567890.",
+                        "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
             }
             return id
         }
@@ -67,7 +71,9 @@ struct LinkDraft: Hashable, Sendable {
         link.campaign.medium = fields["medium"]
         link.campaign.campaign = fields["campaign"]
         let skips = fields.has("skip")
-        if skips || link.navigation.isForcedRedirectEnabled == true { link.navigation.isForcedRedirectEnabled = skips ? true : nil }
+        if skips || link.navigation.isForcedRedirectEnabled == true {
+            link.navigation.isForcedRedirectEnabled = skips ? true : nil
+        }
         return link
     }
 
@@ -84,7 +90,8 @@ struct LinkDraft: Hashable, Sendable {
         guard let moment = RFC3339.date("\(text.utf8.count == 16 ? text + ":00" : text)Z") else {
             throw Fault(
                 field: "expires",
-                message: words("This is no moment, such as 2026-12-31T23:59.", "Das ist kein Zeitpunkt wie 2026-12-31T23:59."))
+                message: words(
+                    "This is no moment, such as 2026-12-31T23:59.", "Das ist kein Zeitpunkt wie 2026-12-31T23:59."))
         }
         return moment
     }
@@ -103,7 +110,9 @@ struct LinkDraft: Hashable, Sendable {
         guard let url = WebURL(whole) else {
             throw Fault(
                 field: field,
-                message: words("“\(text)” is no web address, such as https://www.example.com/page.", "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
+                message: words(
+                    "“\(text)” is no web address, such as https://www.example.com/page.",
+                    "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
         }
         return url
     }

@@ -36,7 +36,8 @@ struct LinkFormPage: Sendable {
     }
 
     private func field(
-        _ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil, isRequired: Bool = false,
+        _ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil,
+        isRequired: Bool = false,
         isFocused: Bool = false
     ) -> HTML {
         FormField(
@@ -60,7 +61,9 @@ struct LinkFormPage: Sendable {
     }
 
     private var basics: HTML {
-        let version: HTML = .optional(draft.fields["version"]) { "<input type=\"hidden\" name=\"version\" value=\"\($0)\">" }
+        let version: HTML = .optional(draft.fields["version"]) {
+            "<input type=\"hidden\" name=\"version\" value=\"\($0)\">"
+        }
         let place: HTML =
             if let stored {
                 "<p class=\"dim\">\(domains.first { $0.id == stored.domainID }?.domain.url(for: stored.code) ?? "")</p>"
@@ -89,7 +92,8 @@ struct LinkFormPage: Sendable {
 
     private var appFields: HTML {
         let none = FormField.Option(value: "", title: words("No app", "Keine App"))
-        let ios = apps.filter { $0.app.platform == "ios" }.map(option), android = apps.filter { $0.app.platform == "android" }.map(option)
+        let ios = apps.filter { $0.app.platform == "ios" }.map(option),
+            android = apps.filter { $0.app.platform == "android" }.map(option)
         return """
             <div class="pair">\(appField("ios", words("App on iPhone and iPad", "App auf iPhone und iPad"), ios, none))\
             \(field("appStoreID", words("Its number in the App Store", "Ihre Nummer im App Store"), hint: words("Empty: as registered", "Leer: wie eingetragen")))</div>
@@ -101,15 +105,26 @@ struct LinkFormPage: Sendable {
             """
     }
 
-    private func appField(_ name: String, _ label: String, _ options: [FormField.Option], _ none: FormField.Option) -> HTML {
-        guard !options.isEmpty else { return field(name, label, hint: words("Bundle ID or package, as in com.example.app", "Bundle-ID oder Paket, etwa com.example.app")) }
+    private func appField(_ name: String, _ label: String, _ options: [FormField.Option], _ none: FormField.Option)
+        -> HTML
+    {
+        guard !options.isEmpty else {
+            return field(
+                name, label,
+                hint: words("Bundle ID or package, as in com.example.app", "Bundle-ID oder Paket, etwa com.example.app")
+            )
+        }
         var all = [none] + options
-        if let typed = draft.fields[name], !all.contains(where: { $0.value == typed }) { all.append(.init(value: typed, title: typed)) }
+        if let typed = draft.fields[name], !all.contains(where: { $0.value == typed }) {
+            all.append(.init(value: typed, title: typed))
+        }
         return field(name, label, .select(all))
     }
 
     private func option(_ app: AppRecord) -> FormField.Option {
-        .init(value: app.app.bundleOrPackage, title: app.name.map { "\($0) (\(app.app.bundleOrPackage))" } ?? app.app.bundleOrPackage)
+        .init(
+            value: app.app.bundleOrPackage,
+            title: app.name.map { "\($0) (\(app.app.bundleOrPackage))" } ?? app.app.bundleOrPackage)
     }
 
     private var campaign: HTML {

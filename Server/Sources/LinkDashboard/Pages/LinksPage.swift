@@ -28,7 +28,8 @@ struct LinksPage: Sendable {
     /// The page.
     var page: DashboardPage {
         let actions: HTML =
-            mayChange && !domains.isEmpty ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
+            mayChange && !domains.isEmpty
+            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
         let title = Section.links.title(words)
         return DashboardPage(
             title, .links,
@@ -46,7 +47,8 @@ struct LinksPage: Sendable {
         let fields = [
             FormField(
                 "q", words("Search", "Suche"), .search, value: filters["q"],
-                hint: words("Name, code, destination, or a whole short link", "Name, Code, Ziel oder ein ganzer Kurzlink")),
+                hint: words(
+                    "Name, code, destination, or a whole short link", "Name, Code, Ziel oder ein ganzer Kurzlink")),
             FormField(
                 "domain", words("Domain", "Domain"),
                 .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
@@ -56,7 +58,8 @@ struct LinksPage: Sendable {
                 "archived", words("Show", "Zeigen"),
                 .select([
                     .init(value: "", title: words("not archived", "nicht archiviert")),
-                    .init(value: "included", title: words("all", "alle")), .init(value: "only", title: words("archived", "archivierte")),
+                    .init(value: "included", title: words("all", "alle")),
+                    .init(value: "only", title: words("archived", "archivierte")),
                 ]), value: filters["archived"]),
         ]
         return """
@@ -81,7 +84,8 @@ struct LinksPage: Sendable {
                 """
         }
         let clear: HTML =
-            active.count > 1 ? "<li><a href=\"\(scope.path("/_/links"))\">\(words("Clear all", "Alle entfernen"))</a></li>" : ""
+            active.count > 1
+            ? "<li><a href=\"\(scope.path("/_/links"))\">\(words("Clear all", "Alle entfernen"))</a></li>" : ""
         let table = scope.path("/_/links.csv", filters.setting("cursor", nil))
         return """
             <ul class="chips">\(HTML.lines(items))\(clear)<li><a href="\(table)">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
@@ -152,7 +156,8 @@ struct LinksPage: Sendable {
     private var pages: HTML {
         let newest: HTML =
             filters["cursor"] == nil
-            ? "<span></span>" : "<a href=\"\(scope.path("/_/links", filters.setting("cursor", nil)))\">\(words("Newest", "Neueste"))</a>"
+            ? "<span></span>"
+            : "<a href=\"\(scope.path("/_/links", filters.setting("cursor", nil)))\">\(words("Newest", "Neueste"))</a>"
         let older: HTML = .optional(next) {
             "<a rel=\"next\" href=\"\(scope.path("/_/links", filters.setting("cursor", $0)))\">\(words("Older links", "Ältere Links"))</a>"
         }
@@ -162,10 +167,13 @@ struct LinksPage: Sendable {
     private var empty: HTML {
         if problem != nil { return "" }
         if filters["cursor"] != nil {
-            return .empty(words("No older links", "Keine älteren Links"), "<a href=\"\(scope.path("/_/links"))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>")
+            return .empty(
+                words("No older links", "Keine älteren Links"),
+                "<a href=\"\(scope.path("/_/links"))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>")
         }
         if isFiltered {
-            let names = Self.filterNames.compactMap { name in filters[name].map { label(name, $0) } }.joined(separator: ", ")
+            let names = Self.filterNames.compactMap { name in filters[name].map { label(name, $0) } }.joined(
+                separator: ", ")
             return .empty(
                 words("No link matches", "Kein Link passt"), "\(words("You asked for", "Gesucht war")): \(names).",
                 actions: .button(words("Show all links", "Alle Links zeigen"), scope.path("/_/links")))
@@ -179,9 +187,11 @@ struct LinksPage: Sendable {
         guard mayChange else {
             return .empty(
                 words("No links yet", "Noch keine Links"),
-                "\(words("An owner, admin or editor of this project can make one.", "Inhaber, Verwalter und Redakteure dieses Projekts können welche anlegen."))")
+                "\(words("An owner, admin or editor of this project can make one.", "Inhaber, Verwalter und Redakteure dieses Projekts können welche anlegen."))"
+            )
         }
-        let example = "curl -H 'Authorization: Bearer KEY' -H 'Content-Type: application/json' \(domain.domain.scheme)://\(domain.domain.authority)/api/v1/links -d '{\"link\":{\"link\":\"https://www.example.com/\"}}'"
+        let example =
+            "curl -H 'Authorization: Bearer KEY' -H 'Content-Type: application/json' \(domain.domain.scheme)://\(domain.domain.authority)/api/v1/links -d '{\"link\":{\"link\":\"https://www.example.com/\"}}'"
         return .empty(
             words("No links yet", "Noch keine Links"),
             "\(words("Make the first one here, or by a program:", "Legen Sie den ersten hier an, oder mit einem Programm:"))</p><pre>\(example)</pre><p>",

@@ -19,7 +19,8 @@ struct MembersPage: Sendable {
     /// The page.
     var page: DashboardPage {
         let title = Section.members.title(words)
-        return DashboardPage(title, .members, .lines([.head(title), .problems(errors, words), fresh, list, pending, form]))
+        return DashboardPage(
+            title, .members, .lines([.head(title), .problems(errors, words), fresh, list, pending, form]))
     }
 
     private var fresh: HTML {
@@ -35,7 +36,10 @@ struct MembersPage: Sendable {
 
     private func roles(_ grants: [UserGrant]) -> HTML {
         let texts = grants.filter { $0.projectID == nil || $0.projectID == scope.project.id }.map { grant -> String in
-            grant.projectID == nil ? words("\(Self.title(grant.role, words)), all projects", "\(Self.title(grant.role, words)), alle Projekte") : Self.title(grant.role, words)
+            grant.projectID == nil
+                ? words(
+                    "\(Self.title(grant.role, words)), all projects", "\(Self.title(grant.role, words)), alle Projekte")
+                : Self.title(grant.role, words)
         }
         return "\(texts.joined(separator: "; "))"
     }
@@ -43,13 +47,16 @@ struct MembersPage: Sendable {
     private var list: HTML {
         let rows = members.map { user -> HTML in
             let id = user.id.description
-            let off: HTML = user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
+            let off: HTML =
+                user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
             let options = UserRole.allCases.map { role -> HTML in
                 let current = user.grants.first { $0.projectID == scope.project.id }?.role
-                return "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.title(role, words))</option>"
+                return
+                    "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.title(role, words))</option>"
             }
             let disable: HTML = .action(
-                user.disabledAt == nil ? words("Disable", "Sperren") : words("Enable", "Entsperren"), scope.path("/_/members"), style: "text",
+                user.disabledAt == nil ? words("Disable", "Sperren") : words("Enable", "Entsperren"),
+                scope.path("/_/members"), style: "text",
                 fields: [("do", user.disabledAt == nil ? "disable" : "enable"), ("user", id)])
             let actions: HTML =
                 user.id == own
@@ -87,13 +94,20 @@ struct MembersPage: Sendable {
     }
 
     private var form: HTML {
-        let options = UserRole.allCases.reversed().map { FormField.Option(value: $0.rawValue, title: Self.title($0, words)) }
+        let options = UserRole.allCases.reversed().map {
+            FormField.Option(value: $0.rawValue, title: Self.title($0, words))
+        }
         let fields = [
-            FormField("email", words("E-mail address", "E-Mail-Adresse"), .text, value: values["email"], error: errors.first { $0.field == "email" }?.text, isRequired: true),
+            FormField(
+                "email", words("E-mail address", "E-Mail-Adresse"), .text, value: values["email"],
+                error: errors.first { $0.field == "email" }?.text, isRequired: true),
             FormField("role", words("Role", "Rolle"), .select(options), value: values["role"] ?? "editor"),
         ]
         let everywhere: HTML =
-            managesInstance ? FormField("everywhere", words("In all projects", "In allen Projekten"), .check, value: values["everywhere"]).markup : ""
+            managesInstance
+            ? FormField(
+                "everywhere", words("In all projects", "In allen Projekten"), .check, value: values["everywhere"]
+            ).markup : ""
         return .card(
             words("Invite somebody", "Jemanden einladen"),
             """

@@ -24,12 +24,14 @@ struct OverviewPage: Sendable {
     /// The page.
     var page: DashboardPage {
         let action: HTML =
-            mayChangeLinks && !domains.isEmpty ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
+            mayChangeLinks && !domains.isEmpty
+            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
         let title = Section.overview.title(words)
         return DashboardPage(
             title, .overview,
             .lines([
-                .head(title, "\(words("Project", "Projekt")) \(scope.project.name)", actions: action), setUp, quick, tiles, chartCard, newest,
+                .head(title, "\(words("Project", "Projekt")) \(scope.project.name)", actions: action), setUp, quick,
+                tiles, chartCard, newest,
             ]))
     }
 
@@ -46,9 +48,11 @@ struct OverviewPage: Sendable {
 
     private var chartCard: HTML {
         guard !links.isEmpty else { return "" }
-        let more: HTML = "<p><a href=\"\(scope.path("/_/statistics"))\">\(words("All statistics", "Alle Zahlen"))</a></p>"
+        let more: HTML =
+            "<p><a href=\"\(scope.path("/_/statistics"))\">\(words("All statistics", "Alle Zahlen"))</a></p>"
         let content: HTML =
-            chart?.markup ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
+            chart?.markup
+            ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
         return .card(words("Clicks in the last 30 days", "Klicks der letzten 30 Tage"), "\(content)\(more)")
     }
 
@@ -84,18 +88,32 @@ struct OverviewPage: Sendable {
         let ownDomains = domains.contains { !$0.isServiceAddress }
         guard mayChangeSettings, !ownDomains || apps.isEmpty || links.isEmpty else { return "" }
         let steps: [(Bool, String, String, String)] = [
-            (ownDomains, words("Add your link domain", "Ihre Link-Domain hinzufügen"), "/_/domains",
-             words("A host of yours, such as go.example.com, whose DNS leads here.", "Ein eigener Host wie go.example.com, dessen DNS hierher führt.")),
-            (!apps.isEmpty, words("Register your apps", "Ihre Apps eintragen"), "/_/apps",
-             words("So that links open them. Skip it for links to web pages only.", "Damit Links sie öffnen. Nicht nötig für reine Weblinks.")),
-            (!links.isEmpty, words("Make your first link", "Den ersten Link anlegen"), "/_/links/new",
-             words("It gets an address, a card and a QR code.", "Er bekommt Adresse, Karte und QR-Code.")),
-            (false, words("Test it on your phone", "Auf dem Telefon ausprobieren"), links.first.map { "/_/links/\($0.record.id)" } ?? "/_/links",
-             words("Scan the QR code on the link's page.", "Scannen Sie den QR-Code auf der Seite des Links.")),
+            (
+                ownDomains, words("Add your link domain", "Ihre Link-Domain hinzufügen"), "/_/domains",
+                words(
+                    "A host of yours, such as go.example.com, whose DNS leads here.",
+                    "Ein eigener Host wie go.example.com, dessen DNS hierher führt.")
+            ),
+            (
+                !apps.isEmpty, words("Register your apps", "Ihre Apps eintragen"), "/_/apps",
+                words(
+                    "So that links open them. Skip it for links to web pages only.",
+                    "Damit Links sie öffnen. Nicht nötig für reine Weblinks.")
+            ),
+            (
+                !links.isEmpty, words("Make your first link", "Den ersten Link anlegen"), "/_/links/new",
+                words("It gets an address, a card and a QR code.", "Er bekommt Adresse, Karte und QR-Code.")
+            ),
+            (
+                false, words("Test it on your phone", "Auf dem Telefon ausprobieren"),
+                links.first.map { "/_/links/\($0.record.id)" } ?? "/_/links",
+                words("Scan the QR code on the link's page.", "Scannen Sie den QR-Code auf der Seite des Links.")
+            ),
         ]
         let items = steps.map { isDone, title, path, about -> HTML in
             let mark: HTML = isDone ? " <span class=\"state on\">\(words("done", "fertig"))</span>" : ""
-            return "<li><p><a href=\"\(scope.path(path))\"><strong>\(title)</strong></a>\(mark)<br><span class=\"dim\">\(about)</span></p></li>"
+            return
+                "<li><p><a href=\"\(scope.path(path))\"><strong>\(title)</strong></a>\(mark)<br><span class=\"dim\">\(about)</span></p></li>"
         }
         return .card(words("Set up", "Einrichten"), "<ol>\(HTML.lines(items))</ol>")
     }

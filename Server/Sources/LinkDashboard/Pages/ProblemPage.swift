@@ -30,15 +30,24 @@ struct ProblemPage: Sendable {
     private var text: String {
         switch (failure.status, failure.code) {
         case (_, "insecure"):
-            words("The dashboard opens over https only, or on the machine itself by the name localhost.", "Das Dashboard öffnet nur über https, oder auf dem Rechner selbst unter dem Namen localhost.")
+            words(
+                "The dashboard opens over https only, or on the machine itself by the name localhost.",
+                "Das Dashboard öffnet nur über https, oder auf dem Rechner selbst unter dem Namen localhost.")
         case (_, "cross-site"):
-            words("The form did not come from a page of this dashboard, so nothing was changed.", "Das Formular kam nicht von einer Seite dieses Dashboards, deshalb wurde nichts geändert.")
+            words(
+                "The form did not come from a page of this dashboard, so nothing was changed.",
+                "Das Formular kam nicht von einer Seite dieses Dashboards, deshalb wurde nichts geändert.")
         case (.forbidden, _):
-            words("Your role does not include it. An owner or an admin of the project can change your role under Members.", "Ihre Rolle umfasst das nicht. Inhaber und Verwalter des Projekts können Ihre Rolle unter Mitglieder ändern.")
+            words(
+                "Your role does not include it. An owner or an admin of the project can change your role under Members.",
+                "Ihre Rolle umfasst das nicht. Inhaber und Verwalter des Projekts können Ihre Rolle unter Mitglieder ändern."
+            )
         case (.notFound, _), (.gone, _):
             words("This does not exist, or no longer.", "Das gibt es nicht, oder nicht mehr.")
         case (.serviceUnavailable, _), (.tooManyRequests, _):
-            words("The service cannot answer at the moment. Links keep working.", "Der Dienst kann im Moment nicht antworten. Links funktionieren weiter.")
+            words(
+                "The service cannot answer at the moment. Links keep working.",
+                "Der Dienst kann im Moment nicht antworten. Links funktionieren weiter.")
         case (.internalServerError, _):
             words("The log of the service says more.", "Das Protokoll des Dienstes sagt mehr.")
         default: words("The service said:", "Der Dienst sagt:")

@@ -9,14 +9,21 @@ struct SignInPages: Sendable {
     /// The sign-in.
     ///
     /// The code is asked for with the password, so that no answer tells whether a password alone was right.
-    func signIn(email: String? = nil, to path: String, error: String? = nil, isCodeNeeded: Bool = false) -> DashboardPage {
+    func signIn(email: String? = nil, to path: String, error: String? = nil, isCodeNeeded: Bool = false)
+        -> DashboardPage
+    {
         let title = words("Sign in", "Anmelden")
         let fields = [
-            FormField("email", words("E-mail address", "E-Mail-Adresse"), .email, value: email, isRequired: true, isFocused: email == nil),
+            FormField(
+                "email", words("E-mail address", "E-Mail-Adresse"), .email, value: email, isRequired: true,
+                isFocused: email == nil),
             FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: email != nil),
             FormField(
                 "code", words("Code", "Code"), .code,
-                hint: words("From your authenticator app, or a recovery code. Leave it empty if you set up neither.", "Aus Ihrer Authenticator-App, oder ein Notfallcode. Leer lassen, wenn Sie beides nicht eingerichtet haben."),
+                hint: words(
+                    "From your authenticator app, or a recovery code. Leave it empty if you set up neither.",
+                    "Aus Ihrer Authenticator-App, oder ein Notfallcode. Leer lassen, wenn Sie beides nicht eingerichtet haben."
+                ),
                 error: isCodeNeeded ? words("A code is needed.", "Hier fehlt der Code.") : nil),
         ]
         return DashboardPage(
@@ -44,20 +51,33 @@ struct SignInPages: Sendable {
             }
         let about =
             switch invitation.purpose {
-            case .firstOwner: words("You will be the owner of this installation. The link works once.", "Sie werden Inhaber dieser Installation. Der Link gilt einmal.")
-            case .invitation: words("Say who you are and choose a password. The link works once.", "Sagen Sie, wer Sie sind, und wählen Sie ein Passwort. Der Link gilt einmal.")
+            case .firstOwner:
+                words(
+                    "You will be the owner of this installation. The link works once.",
+                    "Sie werden Inhaber dieser Installation. Der Link gilt einmal.")
+            case .invitation:
+                words(
+                    "Say who you are and choose a password. The link works once.",
+                    "Sagen Sie, wer Sie sind, und wählen Sie ein Passwort. Der Link gilt einmal.")
             case .passwordReset: words("All sessions of this account end.", "Alle Sitzungen dieses Kontos enden.")
             }
         func error(_ field: String) -> String? { errors.first { $0.field == field }?.text }
-        let name = FormField("name", words("Your name", "Ihr Name"), value: values["name"], error: error("name"), isRequired: true, isFocused: true)
+        let name = FormField(
+            "name", words("Your name", "Ihr Name"), value: values["name"], error: error("name"), isRequired: true,
+            isFocused: true)
         let email = FormField(
-            "email", words("E-mail address", "E-Mail-Adresse"), .email, value: values["email"] ?? invitation.email, error: error("email"), isRequired: true)
+            "email", words("E-mail address", "E-Mail-Adresse"), .email, value: values["email"] ?? invitation.email,
+            error: error("email"), isRequired: true)
         let password = FormField(
             "password", words("Password", "Passwort"), .newPassword,
-            hint: words("At least 15 characters; a few words in a row are best.", "Mindestens 15 Zeichen; am besten einige Wörter hintereinander."),
+            hint: words(
+                "At least 15 characters; a few words in a row are best.",
+                "Mindestens 15 Zeichen; am besten einige Wörter hintereinander."),
             error: error("password"), isRequired: true, isFocused: isReset)
         let address: HTML =
-            invitation.email.map { "<p class=\"dim\">\($0)</p><input type=\"hidden\" name=\"username\" autocomplete=\"username\" value=\"\($0)\">" }
+            invitation.email.map {
+                "<p class=\"dim\">\($0)</p><input type=\"hidden\" name=\"username\" autocomplete=\"username\" value=\"\($0)\">"
+            }
             ?? (isReset ? "" : email.markup)
         return DashboardPage(
             title, isNarrow: true,
@@ -85,7 +105,8 @@ struct SignInPages: Sendable {
         let title = words("Enter your password again", "Passwort noch einmal eingeben")
         let fields = [
             FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: true),
-            FormField("code", words("Code, if you have a second factor", "Code, falls Sie einen zweiten Faktor haben"), .code),
+            FormField(
+                "code", words("Code, if you have a second factor", "Code, falls Sie einen zweiten Faktor haben"), .code),
         ]
         return DashboardPage(
             title, isNarrow: true,

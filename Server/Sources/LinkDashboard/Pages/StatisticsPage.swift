@@ -23,7 +23,9 @@ struct StatisticsPage: Sendable {
     /// The periods of the form.
     static let periods = ["1d", "7d", "28d", "30d", "90d", "12m"]
     /// The dimensions of the page, in order.
-    static let dimensions: [ClickDimension] = [.referrer, .country, .os, .browser, .inApp, .language, .campaign, .source, .medium]
+    static let dimensions: [ClickDimension] = [
+        .referrer, .country, .os, .browser, .inApp, .language, .campaign, .source, .medium,
+    ]
 
     /// The page.
     var page: DashboardPage {
@@ -34,8 +36,10 @@ struct StatisticsPage: Sendable {
         return DashboardPage(
             title, .statistics,
             .lines([
-                .head(title, about), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words), form, chips, chartCard,
-                "<div class=\"cols two\">\(HTML.lines(breakdowns.map(\.markup)))\(others?.markup ?? "")</div>", explanation,
+                .head(title, about), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words), form, chips,
+                chartCard,
+                "<div class=\"cols two\">\(HTML.lines(breakdowns.map(\.markup)))\(others?.markup ?? "")</div>",
+                explanation,
             ]))
     }
 
@@ -49,12 +53,14 @@ struct StatisticsPage: Sendable {
             ? [
                 FormField(
                     "domain", words("Domain", "Domain"),
-                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }), value: filters["domain"]),
+                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+                    value: filters["domain"]),
                 FormField("tag", words("Tag", "Schlagwort"), value: filters["tag"]),
             ] : []
         let period = FormField(
             "period", words("Period", "Zeitraum"),
-            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom), value: filters["period"] ?? "30d")
+            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom),
+            value: filters["period"] ?? "30d")
         let from = FormField("from", words("Or from", "Oder von"), .date, value: filters["from"])
         let until = FormField("until", words("until", "bis"), .date, value: filters["until"])
         return """
@@ -88,7 +94,8 @@ struct StatisticsPage: Sendable {
                 """
         }
         let table = scope.path("/_/statistics.csv", filters)
-        return "<ul class=\"chips\">\(HTML.lines(items))<li><a href=\"\(table)\">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>"
+        return
+            "<ul class=\"chips\">\(HTML.lines(items))<li><a href=\"\(table)\">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>"
     }
 
     private var chartCard: HTML {

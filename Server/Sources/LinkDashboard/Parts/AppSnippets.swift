@@ -32,9 +32,11 @@ struct AppSnippets: Sendable {
                 </array>
                 """
             }
-            return [(words("Entitlements", "Berechtigungen (Entitlements)"), entitlements)] + (info.map { [("Info.plist", $0)] } ?? [])
+            return [(words("Entitlements", "Berechtigungen (Entitlements)"), entitlements)]
+                + (info.map { [("Info.plist", $0)] } ?? [])
         case .android:
-            let data = hosts.map { "    <data android:scheme=\"https\" android:host=\"\($0)\" />" }.joined(separator: "\n")
+            let data = hosts.map { "    <data android:scheme=\"https\" android:host=\"\($0)\" />" }.joined(
+                separator: "\n")
             let manifest = """
                 <intent-filter android:autoVerify="true">
                     <action android:name="android.intent.action.VIEW" />

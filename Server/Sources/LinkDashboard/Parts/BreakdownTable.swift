@@ -17,7 +17,8 @@ struct BreakdownTable: Hashable, Sendable {
     /// The table, or a sentence where it has no rows.
     var markup: HTML {
         guard !rows.isEmpty else {
-            return .card(title, "<p class=\"dim\">\(words("Nothing in this period.", "Nichts in diesem Zeitraum."))</p>")
+            return .card(
+                title, "<p class=\"dim\">\(words("Nothing in this period.", "Nichts in diesem Zeitraum."))</p>")
         }
         let total = max(rows.reduce(0) { $0 + $1.clicks }, 1)
         let lines = rows.map { row -> HTML in

@@ -15,7 +15,8 @@ struct CardPreview: Hashable, Sendable {
             } else {
                 "<span class=\"blank\" role=\"img\" aria-label=\"\(words("no image", "kein Bild"))\"></span>"
             }
-        let title: HTML = social.title.map { "\($0)" } ?? "<span class=\"dim\">\(words("No title yet", "Noch kein Titel"))</span>"
+        let title: HTML =
+            social.title.map { "\($0)" } ?? "<span class=\"dim\">\(words("No title yet", "Noch kein Titel"))</span>"
         return """
             <div class="social">\(image)<div><span class="dim">\(host)</span><strong>\(title)</strong>\
             \(HTML.optional(social.description) { "<span>\($0.beginning(scalars: 160, bytes: 600))</span>" })</div></div>

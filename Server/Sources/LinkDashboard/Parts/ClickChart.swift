@@ -40,13 +40,21 @@ struct ClickChart: Hashable, Sendable {
         let clicks = total == 1 ? words("1 click", "1 Klick") : words("\(count) clicks", "\(count) Klicks")
         guard hasBefore else { return clicks }
         let before = points.reduce(0) { $0 + ($1.before ?? 0) }
-        guard before > 0 else { return words("\(clicks); none in the period before", "\(clicks); im Zeitraum davor keine") }
+        guard before > 0 else {
+            return words("\(clicks); none in the period before", "\(clicks); im Zeitraum davor keine")
+        }
         let change = Int((Double(total - before) / Double(before) * 100).rounded())
-        if change == 0 { return words("\(clicks), as many as in the period before", "\(clicks), so viele wie im Zeitraum davor") }
+        if change == 0 {
+            return words("\(clicks), as many as in the period before", "\(clicks), so viele wie im Zeitraum davor")
+        }
         let percent = words.number(abs(change))
         return change > 0
-            ? words("\(clicks), \(percent) % more than in the period before", "\(clicks), \(percent) % mehr als im Zeitraum davor")
-            : words("\(clicks), \(percent) % fewer than in the period before", "\(clicks), \(percent) % weniger als im Zeitraum davor")
+            ? words(
+                "\(clicks), \(percent) % more than in the period before",
+                "\(clicks), \(percent) % mehr als im Zeitraum davor")
+            : words(
+                "\(clicks), \(percent) % fewer than in the period before",
+                "\(clicks), \(percent) % weniger als im Zeitraum davor")
     }
 
     private var hasBefore: Bool { points.contains { $0.before != nil } }

@@ -28,13 +28,16 @@ struct FlowTable: Hashable, Sendable {
         if outcome.isCard { parts.append("\(words("reads the social card", "liest die Vorschau"))") }
         if let page = outcome.page {
             parts.append(
-                "\(page == .preview ? words("preview page", "Vorschauseite") : words("page with a choice", "Seite mit Auswahl"))")
+                "\(page == .preview ? words("preview page", "Vorschauseite") : words("page with a choice", "Seite mit Auswahl"))"
+            )
         }
         if let app = outcome.app {
             let name = apps.first { $0.app.bundleOrPackage == app }?.name ?? app
             parts.append("\(words("opens the app", "öffnet die App")) \(name)")
         } else if let destination = outcome.destination {
-            parts.append("\(kind(destination)) <span class=\"dim\">\(destination.location.beginning(scalars: 90, bytes: 400))</span>")
+            parts.append(
+                "\(kind(destination)) <span class=\"dim\">\(destination.location.beginning(scalars: 90, bytes: 400))</span>"
+            )
         }
         return parts.dropFirst().reduce(parts.first ?? "–") { "\($0) → \($1)" }
     }

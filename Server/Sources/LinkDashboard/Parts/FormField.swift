@@ -77,13 +77,16 @@ struct FormField: Hashable, Sendable {
             return "<select \(common)>\(HTML.lines(items))</select>"
         case .text, .check: return "<input type=\"text\" \(common) value=\"\(value)\">"
         // The type `url` would refuse an address without its scheme before the service can say what is missing.
-        case .url: return "<input type=\"text\" inputmode=\"url\" autocapitalize=\"off\" spellcheck=\"false\" \(common) value=\"\(value)\">"
+        case .url:
+            return
+                "<input type=\"text\" inputmode=\"url\" autocapitalize=\"off\" spellcheck=\"false\" \(common) value=\"\(value)\">"
         case .email: return "<input type=\"email\" autocomplete=\"username\" \(common) value=\"\(value)\">"
         case .search: return "<input type=\"search\" \(common) value=\"\(value)\">"
         case .password: return "<input type=\"password\" autocomplete=\"current-password\" \(common)>"
         case .newPassword: return "<input type=\"password\" autocomplete=\"new-password\" \(common)>"
         case .code:
-            return "<input type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" autocapitalize=\"off\" \(common) value=\"\(value)\">"
+            return
+                "<input type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" autocapitalize=\"off\" \(common) value=\"\(value)\">"
         case .date: return "<input type=\"date\" \(common) value=\"\(value)\">"
         case .moment: return "<input type=\"datetime-local\" \(common) value=\"\(value)\">"
         case .number: return "<input type=\"number\" inputmode=\"numeric\" min=\"1\" \(common) value=\"\(value)\">"

@@ -62,7 +62,8 @@ struct Frame: Hashable, Sendable {
         let options = HTML.lines(
             scope.projects.map { project in
                 let isSelected = project.id == scope.project.id
-                return "<option value=\"\(project.id.description)\"\(isSelected ? " selected" as HTML : "")>\(project.name)</option>"
+                return
+                    "<option value=\"\(project.id.description)\"\(isSelected ? " selected" as HTML : "")>\(project.name)</option>"
             })
         return """
             <form class="copy" action="/_/" method="get"><select name="project" aria-label="\(words("Project", "Projekt"))">\(options)</select>\

@@ -58,7 +58,8 @@ extension HTML {
         guard !errors.isEmpty else { return "" }
         let items = errors.map { error -> HTML in
             let text: HTML = "\(error.text)"
-            return "<li>\(HTML.optional(error.field) { "<a href=\"#\($0)\">\(text)</a>" })\(error.field == nil ? text : "")</li>"
+            return
+                "<li>\(HTML.optional(error.field) { "<a href=\"#\($0)\">\(text)</a>" })\(error.field == nil ? text : "")</li>"
         }
         return """
             <div class="problem" role="alert" tabindex="-1"><h2>\(words("This could not be done", "Das ging nicht"))</h2>\

@@ -23,15 +23,19 @@ struct LinkPreviews: Sendable {
             .card(
                 words("Flow", "Wege"),
                 flow.map { FlowTable(rows: $0, apps: apps, words: words).markup }
-                    ?? "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"),
+                    ?? "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"
+            ),
         ])
     }
 
     private var address: HTML {
         guard let shortLink else {
-            return "<p class=\"code\">\(host)/…</p><p class=\"dim\">\(words("The code is made when you create the link.", "Der Code entsteht, wenn Sie den Link anlegen."))</p>"
+            return
+                "<p class=\"code\">\(host)/…</p><p class=\"dim\">\(words("The code is made when you create the link.", "Der Code entsteht, wenn Sie den Link anlegen."))</p>"
         }
-        let code: HTML = .optional(QRCodeDrawing(of: shortLink, title: words("QR code of the link", "QR-Code des Links"))) { $0.markup }
+        let code: HTML = .optional(
+            QRCodeDrawing(of: shortLink, title: words("QR code of the link", "QR-Code des Links"))
+        ) { $0.markup }
         return "<p>\(HTML.copied(shortLink, id: "short-link", words))</p>\(code)"
     }
 

@@ -1,26 +1,37 @@
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
-    case created, saved, archived, restored, disabled, enabled, deleted, removed, added, tagged, revoked, password, factor, noFactor, signedOut, confirmed, partly
+    case created, saved, archived, restored, disabled, enabled, deleted, removed, added, tagged, revoked, password,
+        factor, noFactor, signedOut, confirmed, partly
 
     /// The sentence.
     func text(_ words: Words) -> String {
         switch self {
         case .created: words("Created. The link works from now on.", "Angelegt. Der Link funktioniert ab sofort.")
         case .saved: words("Saved.", "Gespeichert.")
-        case .archived: words("Archived: hidden from the list, and still working.", "Archiviert: nicht mehr in der Liste, funktioniert weiter.")
+        case .archived:
+            words(
+                "Archived: hidden from the list, and still working.",
+                "Archiviert: nicht mehr in der Liste, funktioniert weiter.")
         case .restored: words("Restored to the list.", "Wieder in der Liste.")
-        case .disabled: words("Disabled: visitors get the answer that it is gone.", "Abgeschaltet: Besucher erfahren, dass es ihn nicht mehr gibt.")
+        case .disabled:
+            words(
+                "Disabled: visitors get the answer that it is gone.",
+                "Abgeschaltet: Besucher erfahren, dass es ihn nicht mehr gibt.")
         case .enabled: words("Enabled: it works again.", "Eingeschaltet: er funktioniert wieder.")
         case .deleted: words("Deleted for good.", "Endgültig gelöscht.")
         case .removed: words("Removed.", "Entfernt.")
         case .added: words("Added.", "Hinzugefügt.")
         case .tagged: words("Tagged.", "Mit Schlagwort versehen.")
         case .revoked: words("Revoked: that session has ended.", "Beendet: diese Sitzung gilt nicht mehr.")
-        case .password: words("Your password is changed; other sessions have ended.", "Ihr Passwort ist geändert; andere Sitzungen sind beendet.")
+        case .password:
+            words(
+                "Your password is changed; other sessions have ended.",
+                "Ihr Passwort ist geändert; andere Sitzungen sind beendet.")
         case .factor: words("The second factor is on.", "Der zweite Faktor ist eingeschaltet.")
         case .noFactor: words("The second factor is off.", "Der zweite Faktor ist ausgeschaltet.")
         case .signedOut: words("You are signed out.", "Sie sind abgemeldet.")
-        case .confirmed: words("Thank you. Repeat what you were about to do.", "Danke. Wiederholen Sie bitte, was Sie vorhatten.")
+        case .confirmed:
+            words("Thank you. Repeat what you were about to do.", "Danke. Wiederholen Sie bitte, was Sie vorhatten.")
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")
         }
     }

@@ -28,7 +28,8 @@ enum DashboardHost: Hashable, Sendable {
             return
         }
         let onHost = directory.domains(onHost: authority)
-        guard onHost.isEmpty || onHost.contains(where: \.record.isServiceAddress) || Self.isOnlyHost(in: directory) else {
+        guard onHost.isEmpty || onHost.contains(where: \.record.isServiceAddress) || Self.isOnlyHost(in: directory)
+        else {
             self = .elsewhere
             return
         }

@@ -28,7 +28,9 @@ struct Words: Hashable, Sendable {
         for item in (field ?? "").prefix(400).split(separator: ",") {
             let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
             guard let range = parts.first?.lowercased(),
-                let language = Language.allCases.first(where: { range == $0.rawValue || range.hasPrefix("\($0.rawValue)-") })
+                let language = Language.allCases.first(where: {
+                    range == $0.rawValue || range.hasPrefix("\($0.rawValue)-")
+                })
             else { continue }
             let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
             let weight = quality.map { Double($0.dropFirst(2)) ?? 0 } ?? 1

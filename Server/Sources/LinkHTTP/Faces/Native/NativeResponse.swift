@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkRules
-import LinkService
+package import LinkService
 import LinkStorage
 import ManagementAPI
-import WaymarkLinks
+package import WaymarkLinks
 
 /// Responses of the native API.
 enum NativeResponse {
