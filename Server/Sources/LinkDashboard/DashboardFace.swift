@@ -1,6 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 package import LinkHTTP
+import LinkRules
 package import LinkService
 import LinkStorage
 import NIOCore

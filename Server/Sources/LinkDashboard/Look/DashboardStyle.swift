@@ -130,11 +130,13 @@ enum DashboardStyle {
         .text { border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em;
           padding: .25rem 0; min-height: 1.75rem; font-weight: 400; }
         .wide button { width: 100%; }
-        .filters { display: grid; gap: .75rem; grid-template-columns: minmax(0, 1fr); align-items: end; margin-bottom: 1rem; }
-        .filters .field { margin: 0; }
+        .filters { display: grid; gap: .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; margin-bottom: 1rem; }
+        .filters .field { margin: 0; } .filters > :is(.field:first-of-type, button) { grid-column: 1 / 3; }
         @media (min-width: 48rem) { .filters { grid-template-columns: minmax(12rem, 2fr) repeat(3, minmax(8rem, 1fr)) auto; }
-          .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; } }
+          .filters > :is(.field:first-of-type, button) { grid-column: auto; }
+          .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: end; } }
         .copy { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
+        .copy > input:not([type=hidden]), .copy > select { flex: 1 1 10rem; width: auto; min-width: 0; }
         [hidden] { display: none !important; }
 
         """
@@ -145,7 +147,11 @@ enum DashboardStyle {
         th, td { text-align: left; padding: .5rem .75rem .5rem 0; vertical-align: top; border-top: 1px solid var(--line);
           overflow-wrap: anywhere; }
         thead th { border-top: 0; color: var(--dim); font-size: .875rem; font-weight: 560; white-space: nowrap; }
-        tbody th { font-weight: 560; }
+        tbody th { font-weight: 560; } time { white-space: nowrap; } th .tag { font-weight: 400; }
+        caption h2 { margin: 0; color: var(--text); }
+        .flow thead { position: absolute; left: -99rem; } .flow tr { display: grid; gap: .125rem; padding: .625rem 0;
+          border-top: 1px solid var(--line); } .flow th, .flow td { border: 0; padding: 0; }
+        .flow td::before { content: attr(data-label) " "; color: var(--dim); }
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
@@ -170,6 +176,7 @@ enum DashboardStyle {
         figure { margin: 0 0 .5rem; } figcaption { margin-bottom: .5rem; }
         .chart { display: block; width: 100%; height: auto; overflow: visible; }
         .chart text { font: 12px system-ui, sans-serif; fill: var(--dim); }
+        @media (max-width: 42rem) { .chart text { font-size: 26px; } }
         .chart .grid { stroke: var(--line); stroke-width: 1; }
         .chart .bar { fill: var(--accent); } .chart .today { fill-opacity: .55; stroke: var(--accent); stroke-width: 1; }
         .chart .line { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; }

@@ -18,7 +18,7 @@ struct AccountPage: Sendable {
     var page: DashboardPage {
         let title = words("My account", "Mein Konto")
         return DashboardPage(
-            title,
+            title, nil,
             """
             \(HTML.head(title, "\(person.email)"))
             \(HTML.problems(errors, words))

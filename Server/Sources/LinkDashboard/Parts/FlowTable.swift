@@ -11,15 +11,22 @@ struct FlowTable: Hashable, Sendable {
     /// The table.
     var markup: HTML {
         let lines = rows.filter { $0.group != .tool }.map { row -> HTML in
-            let installed: HTML = row.installed.map { "\(text($0))" } ?? "<span class=\"dim\">–</span>"
+            let installed: HTML = .optional(row.installed) {
+                "<td data-label=\"\(words("With the app:", "Mit der App:"))\">\(text($0))</td>"
+            }
+            let label = row.installed == nil ? words("Always:", "Immer:") : words("Without:", "Ohne:")
             return """
-                <tr><th scope="row">\(title(row.group))</th><td class="full">\(installed)</td><td class="full">\(text(row.notInstalled))</td></tr>
+                <tr><th scope="row">\(title(row.group))</th>\(installed)<td data-label="\(label)"\(row.installed == nil ? " colspan=\"2\"" as HTML : "")>\
+                \(text(row.notInstalled))</td></tr>
                 """
         }
+        let caption = words(
+            "Where the link leads, as the service decides at every click",
+            "Wohin der Link führt, wie der Dienst es bei jedem Klick entscheidet")
         return """
-            <table class="stack"><caption>\(words("Where the link leads, as the service decides at every click", "Wohin der Link führt, wie der Dienst es bei jedem Klick entscheidet"))</caption>
-            <thead><tr><th scope="col">\(words("Visitor", "Besucher"))</th><th scope="col">\(words("With the app", "Mit der App"))</th>\
-            <th scope="col">\(words("Without", "Ohne"))</th></tr></thead><tbody>\(HTML.lines(lines))</tbody></table>
+            <table class="flow"><caption>\(caption)</caption><thead><tr><th scope="col">\(words("Visitor", "Besucher"))</th>\
+            <th scope="col">\(words("With the app", "Mit der App"))</th><th scope="col">\(words("Without", "Ohne"))</th></tr></thead>
+            <tbody>\(HTML.lines(lines))</tbody></table>
             """
     }
 

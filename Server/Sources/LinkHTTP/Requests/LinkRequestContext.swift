@@ -32,7 +32,7 @@ public struct LinkRequestContext: RequestContext {
     }
 
     /// Creates the context of a request from an address.
-    init(source: some RequestContextSource, peer: IPAddress?) {
+    package init(source: some RequestContextSource, peer: IPAddress?) {
         coreContext = CoreRequestContextStorage(source: source)
         requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? "none"
         self.peer = peer

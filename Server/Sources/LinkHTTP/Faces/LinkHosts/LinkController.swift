@@ -106,7 +106,7 @@ struct LinkController: Sendable {
     private func requireKeyForLargePictures(_ request: Request) throws {
         let limit = QRCodeStyle.largestPublicSize
         do {
-            try keys.caller(of: request).require(.server, .reader)
+            try keys.caller(of: request).require(.readLinks)
         } catch let error as LinkServiceError where error.reason == .missingKey {
             throw HTTPFailure(
                 .unauthorized, "missing-key",
