@@ -63,6 +63,7 @@ package func buildRouter(
                     },
                     expired: { controller.answerOfExpiredLink($0, context: $1) })),
             FirebaseFace(useCases: useCases, limits: limits),
+            MCPFace(useCases: useCases, limits: limits, version: configuration.version),
             HostFilesFace(
                 useCases: useCases, wellKnown: configuration.wellKnownFolder.map(WellKnownFolder.init)),
         ]

@@ -26,6 +26,8 @@ public struct LinkHTTPConfiguration: Sendable {
     public var logsRequests: Bool
     /// The settings of a second port for plain http; `nil` for no second port.
     public var redirect: RedirectConfiguration?
+    /// The version of the service, for clients that show it.
+    public var version = "development"
     /// How metrics are read.
     public var metrics = MetricsConfiguration()
 

@@ -27,6 +27,12 @@ extension HTTPField.Name {
     static let idempotencyKey = constant("Idempotency-Key")
     /// `Idempotent-Replayed`, so that a caller can tell a repeated answer.
     static let idempotentReplayed = constant("Idempotent-Replayed")
+    /// `MCP-Protocol-Version`, in which clients of the Model Context Protocol name its revision.
+    static let mcpProtocolVersion = constant("MCP-Protocol-Version")
+    /// `Mcp-Method`, in which they repeat the method of the body.
+    static let mcpMethod = constant("Mcp-Method")
+    /// `Mcp-Name`, in which they repeat the name of the tool.
+    static let mcpName = constant("Mcp-Name")
     /// `Host`, which is part of the request's authority; a second one stays among the fields.
     static let host = constant("Host")
     /// `X-Frame-Options`.

@@ -51,5 +51,7 @@ struct ServeConfiguration: Sendable {
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
     /// Creates a configuration with the defaults.
-    init() {}
+    init() {
+        http.version = Version.text
+    }
 }

@@ -19,16 +19,23 @@ struct FlowController {
         guard let url = query["url"] else {
             throw HTTPFailure.badRequest("bad-query", "The parameter “url” must be a short or long link.")
         }
+        return try NativeResponse.json(try await flow(of: url, userAgent: query["userAgent"], caller: caller))
+    }
+
+    /// Where a link leads each kind of visitor, or the one with a user agent.
+    ///
+    /// - Throws: ``HTTPFailure`` that says why there is no such link, or `LinkServiceError`.
+    func flow(of url: String, userAgent: String?, caller: Caller) async throws -> LinkFlowResource {
         let resolution = try await useCases.resolver.resolve(url)
         let found = try ResolveController.found(resolution, caller: caller)
         let address = RequestedAddress(found)
         var resource = LinkFlowResource(LinkFlow(found, request: address))
-        if let userAgent = query["userAgent"] {
+        if let userAgent {
             let visit = LinkVisit(to: found, at: address, by: VisitorClassifier.visitor(userAgent: userAgent))
             resource.branches = nil
             resource.visitor = VisitorResource(visit.visitor)
             resource.plan = RedirectPlanResource(visit.plan)
         }
-        return try NativeResponse.json(resource)
+        return resource
     }
 }

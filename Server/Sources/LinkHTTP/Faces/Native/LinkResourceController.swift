@@ -40,7 +40,7 @@ struct LinkResourceController {
         let isMergePatch = ContentType(request.headers[.contentType]).mediaType == "application/merge-patch+json"
         var body =
             isMergePatch
-            ? try await mergedChange(change, of: id, caller: caller)
+            ? try await useCases.catalog.change(merging: change, with: id, caller: caller)
             : try JSONBody.decode(UpdateLinkRequest.self, from: change)
         body.version = try await version(of: id, condition: condition, body: body.version, caller: caller)
         let changed = try await useCases.catalog.update(id, body, caller: caller)
@@ -64,36 +64,6 @@ struct LinkResourceController {
             deleted = try await useCases.catalog.delete(id, caller: caller)
         }
         return try NativeResponse.json(DeletedLinkResource(deleted))
-    }
-
-    /// Converts a merge patch (RFC 7396) to a change with only those parameters that become different.
-    ///
-    /// The patch is merged with the current link, and applies only if the link is still that one.
-    private func mergedChange(_ patch: JSONTree, of id: LinkRecord.ID, caller: Caller) async throws -> UpdateLinkRequest
-    {
-        guard case .object(var members) = patch else { return try JSONBody.decode(UpdateLinkRequest.self, from: patch) }
-        var record: LinkRecord?
-        for index in members.indices {
-            switch (members[index].name, members[index].value) {
-            // `null` removes the value; in the plain form of a change it would leave the value unchanged.
-            case ("tags", .null): members[index].value = .array([])
-            case ("archived", .null), ("disabled", .null): members[index].value = .bool(false)
-            case ("link", .null):
-                throw HTTPFailure(
-                    .unprocessableContent, "invalid-body", "The request body is not valid for this endpoint.",
-                    fields: [.init(pointer: "/link", detail: "A short link must have a destination.")])
-            case ("link", .object):
-                let current = try await useCases.catalog.link(id, caller: caller).record
-                // A stored link may be nested deeper than a single request may be.
-                let json = try JSONTree(json: Array(WireJSON.encoder().encode(current.link)), maximumDepth: .max)
-                members[index].value = MergePatch.apply(members[index].value, to: json)
-                record = current
-            default: break
-            }
-        }
-        var body = try JSONBody.decode(UpdateLinkRequest.self, from: .object(members))
-        body.version = body.version ?? record?.version
-        return body
     }
 
     /// The version that the link must have, from the body and from `If-Match`.
