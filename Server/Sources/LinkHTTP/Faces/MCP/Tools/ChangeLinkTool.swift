@@ -7,7 +7,8 @@ import WaymarkLinks
 struct ChangeLinkTool: MCPTool {
     let links: MCPLinks
 
-    let description = MCPToolDescription(
+    /// Made at the first use: the schemas are read from the OpenAPI document.
+    private static let described = MCPToolDescription(
         name: "change_link", title: "Change a link",
         text: """
             Changes the given settings of a link and keeps all others; null removes a setting. Visitors get the change at once, also \
@@ -19,6 +20,8 @@ struct ChangeLinkTool: MCPTool {
         arguments: NativeSchemas.properties(of: "LinkMergePatch").filter { $0.key != "archived" }
             .merging(["id": MCPLinks.schema], uniquingKeysWith: { _, own in own }),
         required: ["id"])
+
+    var description: MCPToolDescription { Self.described }
 
     func call(_ arguments: MCPArguments, by caller: MCPCaller) async throws -> any Encodable & Sendable {
         let link = try await links.link(named: arguments.requiredText("id"), by: "id", caller: caller.key)

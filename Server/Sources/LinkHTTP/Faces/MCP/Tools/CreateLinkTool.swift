@@ -9,7 +9,8 @@ struct CreateLinkTool: MCPTool {
 
     let useCases: LinkUseCases
 
-    let description = MCPToolDescription(
+    /// Made at the first use: the schemas are read from the OpenAPI document.
+    private static let described = MCPToolDescription(
         name: "create_link", title: "Create a link",
         text: """
             Creates a short link and returns it with its “shortLink” and warnings. Give “link”, an object whose “link” is the \
@@ -24,6 +25,8 @@ struct CreateLinkTool: MCPTool {
                     "description": "Any text: a repeated call with the same text and arguments returns the same link.",
                 ]
             ], uniquingKeysWith: { _, own in own }))
+
+    var description: MCPToolDescription { Self.described }
 
     func call(_ arguments: MCPArguments, by caller: MCPCaller) async throws -> any Encodable & Sendable {
         try useCases.limiter.admit(caller.key, address: caller.client)

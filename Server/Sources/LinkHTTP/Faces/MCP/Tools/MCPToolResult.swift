@@ -58,7 +58,7 @@ struct MCPToolResult: Encodable, Sendable {
         let lead =
             ["invalid-body", "invalid-arguments"].contains(failure.code)
             ? ["The arguments are not valid."] : isOnlyFaults ? [] : [failure.detail]
-        let wait = failure.headers[.retryAfter].map { ["Try again in \($0) seconds."] } ?? []
+        let wait = failure.headers[.retryAfter].map { ["Try again in \($0) second\($0 == "1" ? "" : "s")."] } ?? []
         return (lead + faults + wait).joined(separator: " ")
     }
 }
