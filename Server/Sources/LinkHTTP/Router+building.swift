@@ -52,15 +52,7 @@ package func buildRouter(
             BranchFace(
                 useCases: useCases, limits: limits, qrCodes: qrCodes,
                 visits: BranchVisits(
-                    open: { request, context in
-                        do {
-                            return try await controller.open(request, context: context)
-                        } catch {
-                            // Visitors, and not clients of Branch, ask here.
-                            let failure = HTTPFailure(error)
-                            return controller.response(to: failure, request, context) ?? failure.textResponse()
-                        }
-                    },
+                    open: { await controller.openBelowOthers($0, context: $1) },
                     expired: { controller.answerOfExpiredLink($0, context: $1) })),
             FirebaseFace(useCases: useCases, limits: limits),
             MCPFace(useCases: useCases, limits: limits, version: configuration.version),

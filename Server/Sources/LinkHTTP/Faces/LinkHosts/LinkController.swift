@@ -40,6 +40,16 @@ struct LinkController: Sendable {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
+    /// Answers a request below a path of another face, also where it fails: visitors ask there, and not that face's clients.
+    func openBelowOthers(_ request: Request, context: LinkRequestContext) async -> Response {
+        do {
+            return try await open(request, context: context)
+        } catch {
+            let failure = HTTPFailure(error)
+            return response(to: failure, request, context) ?? failure.textResponse()
+        }
+    }
+
     private func response(
         to link: LinkRequest, _ request: Request, _ context: LinkRequestContext
     ) async throws -> Response {
