@@ -28,6 +28,20 @@ import WaymarkLinks
                 """)
     }
 
+    @Test func theOwnersLinkStandsInOneColumnWithTheOthers() {
+        var report = report()
+        report.dashboard = "http://127.0.0.1:8080/_/invitation/abc"
+        #expect(
+            report.text.hasSuffix(
+                """
+                Health     http://127.0.0.1:8080/health/ready
+                Data       /my data/waymark.sqlite
+                Key        /data/first-key
+                Dashboard  http://127.0.0.1:8080/_/invitation/abc
+                Stop       press Ctrl-C, or: kill 42
+                """))
+    }
+
     @Test func withoutTheKeyFileTheTextSaysHowToMakeAKey() {
         let text = report(keyFile: nil).text
         #expect(text.contains("waymark key create --role server --database '/my data/waymark.sqlite'"))

@@ -59,16 +59,17 @@ struct StartReport: Codable, Equatable, Sendable {
             "Create a short link, then open it:",
             "  \(firstRequest)",
             "",
-            "Health  \(health)",
-            "Data    \(database)",
         ]
-        if let keyFile { lines.append("Key     \(keyFile)") }
-        if let dashboard { lines.append("Dashboard  \(dashboard)") }
+        var facts = [("Health", health), ("Data", database)]
+        if let keyFile { facts.append(("Key", keyFile)) }
+        if let dashboard { facts.append(("Dashboard", dashboard)) }
         if let certificateExpiresAt {
-            lines.append("TLS     the certificate expires on \(certificateExpiresAt.formatted(.iso8601))")
+            facts.append(("TLS", "the certificate expires on \(certificateExpiresAt.formatted(.iso8601))"))
         }
-        if let redirect { lines.append("HTTP    \(redirect) redirects to HTTPS") }
-        lines.append("Stop    press Ctrl-C, or: kill \(processID)")
+        if let redirect { facts.append(("HTTP", "\(redirect) redirects to HTTPS")) }
+        facts.append(("Stop", "press Ctrl-C, or: kill \(processID)"))
+        let width = facts.map(\.0.count).max() ?? 0
+        lines += facts.map { label, text in label.padding(toLength: width + 2, withPad: " ", startingAt: 0) + text }
         return lines.joined(separator: "\n")
     }
 
