@@ -218,7 +218,8 @@ let package = Package(
         .executableTarget(
             name: "waymark",
             dependencies: [
-                "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDashboard", "LinkDoctor", "LinkHTTP",
+                "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDashboard", "LinkDoctor",
+                "LinkHTTP",
                 "LinkImportExport",
                 "LinkQRCodes",
                 "LinkRules",

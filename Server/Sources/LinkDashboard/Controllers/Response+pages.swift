@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkHTTP
 import LinkPages
 import NIOCore
 
@@ -42,6 +43,14 @@ extension Response {
                 .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"\(name).csv\"",
             ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+/// A row of a table whose cells people wrote: none of them is a formula to a spreadsheet.
+enum CSVRow {
+    /// Appends a row.
+    static func append(_ cells: [String], to bytes: inout [UInt8]) {
+        CSVLine.append(cells.map(CSVLine.harmless), to: &bytes)
     }
 }
 

@@ -1,4 +1,6 @@
-/// The one script of the dashboard. It only improves what works without it, and stores one preference in the browser.
+/// The one script of the dashboard.
+///
+/// It only improves what works without it, and stores one preference in the browser.
 enum DashboardScript {
     /// The module as it is sent.
     static let source = """

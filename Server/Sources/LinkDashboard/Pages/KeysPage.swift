@@ -2,7 +2,9 @@ import LinkPages
 import LinkService
 import LinkStorage
 
-/// The API keys of a project. A new one is shown once.
+/// The API keys of a project.
+///
+/// A new one is shown once.
 struct KeysPage: Sendable {
     let words: Words
     let scope: Scope

@@ -1,7 +1,9 @@
 import LinkPages
 import WaymarkLinks
 
-/// A link as chats and feeds show it. The reader's browser loads the image; the service never does.
+/// A link as chats and feeds show it.
+///
+/// The reader's browser loads the image; the service never does.
 struct CardPreview: Hashable, Sendable {
     let social: SocialParameters
     let host: String
