@@ -20,7 +20,7 @@ struct ArchiveLinkTool: MCPTool {
             text: isArchived
                 ? "Hides a link from lists. The link keeps working; restore_link undoes this. Returns the link."
                 : "Shows an archived link in lists again. Returns the link.",
-            effect: .changesBack, roles: [.server], arguments: ["id": MCPLinks.schema], required: ["id"])
+            effect: .changesBack, right: .changeLinks, arguments: ["id": MCPLinks.schema], required: ["id"])
     }
 
     func call(_ arguments: MCPArguments, by caller: MCPCaller) async throws -> any Encodable & Sendable {

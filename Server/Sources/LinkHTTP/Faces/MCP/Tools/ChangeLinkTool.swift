@@ -16,7 +16,7 @@ struct ChangeLinkTool: MCPTool {
             “disabled”: true stops the link. Pass “version” from get_link to refuse the change if somebody else has changed the \
             link since. To archive a link, call archive_link.
             """,
-        effect: .replaces, roles: [.server],
+        effect: .replaces, right: .changeLinks,
         arguments: NativeSchemas.properties(of: "LinkMergePatch").filter { $0.key != "archived" }
             .merging(["id": MCPLinks.schema], uniquingKeysWith: { _, own in own }),
         required: ["id"])

@@ -17,7 +17,7 @@ struct CreateLinkTool: MCPTool {
             destination (an http or https URL) and whose other members are settings for each platform, or else “longLink”, but not \
             both; “customCode” or “suffix”, but not both. A link is public and works at once unless “startsAt” is later.
             """,
-        effect: .adds, roles: [.server, .app],
+        effect: .adds, right: .createLinks,
         arguments: NativeSchemas.properties(of: "CreateLinkRequest").merging(
             [
                 idempotencyKey: [

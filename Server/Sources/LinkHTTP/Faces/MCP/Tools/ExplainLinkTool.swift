@@ -13,7 +13,7 @@ struct ExplainLinkTool: MCPTool {
             crawlers, with the app and without it, whether an app opens, a page is shown, or where they are redirected; and \
             warnings about the link. With “userAgent”, the answer for that one visitor. Counts no click.
             """,
-        effect: .reads, roles: [.server, .reader],
+        effect: .reads, right: .readLinks,
         arguments: [
             "url": [
                 "type": "string", "minLength": 1,

@@ -15,7 +15,7 @@ struct FindLinksTool: MCPTool {
             Lists links, newest first, that match all given filters. Returns “links” with every setting, and “next” if there are \
             more: pass it as “cursor” with the same filters. To read one link that you know by its address, call get_link.
             """,
-        effect: .reads, roles: [.server, .reader],
+        effect: .reads, right: .readLinks,
         arguments: [
             "text": ["type": "string", "description": "Links whose name, code or destination contains this text."],
             "domain": [

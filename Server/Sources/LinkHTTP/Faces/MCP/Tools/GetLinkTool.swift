@@ -13,7 +13,7 @@ struct GetLinkTool: MCPTool {
             Returns one link with every setting, even if it is archived, disabled or expired: destination, apps, social card, \
             limits, tags, and the version to pass to change_link.
             """,
-        effect: .reads, roles: [.server, .reader], arguments: ["id": MCPLinks.schema], required: ["id"])
+        effect: .reads, right: .readLinks, arguments: ["id": MCPLinks.schema], required: ["id"])
 
     func call(_ arguments: MCPArguments, by caller: MCPCaller) async throws -> any Encodable & Sendable {
         LinkResource(

@@ -19,7 +19,7 @@ struct GetStatisticsTool: MCPTool {
             over time, and broken down by “by” if given. “events” are the counts of clicks, installs and openings by platform. \
             Clicks are those of people; filter by kind to count crawlers.
             """,
-        effect: .reads, roles: [.server, .reader],
+        effect: .reads, right: .readStatistics,
         arguments: [
             "link": MCPLinks.schema,
             "domain": ["type": "string", "description": "A domain by its prefix or host, instead of a link."],

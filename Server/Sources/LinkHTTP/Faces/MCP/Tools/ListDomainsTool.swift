@@ -13,11 +13,11 @@ struct ListDomainsTool: MCPTool {
             Lists what the key can use: its role, and each project with its link domains and registered apps. Use a domain's \
             prefix as “domain” and an app's ID as “bundleID” or “packageName” of other tools.
             """,
-        effect: .reads, roles: [.server, .reader], arguments: [:])
+        effect: .reads, right: .readLinks, arguments: [:])
 
     private struct Output: Encodable, Sendable {
         struct Key: Encodable, Sendable {
-            let role: String
+            let role: String?
             /// `nil` for a key of all projects.
             let project: String?
         }
@@ -55,6 +55,6 @@ struct ListDomainsTool: MCPTool {
                 })
         }
         let own = caller.key.projectID.flatMap(directory.project)?.name
-        return Output(key: Output.Key(role: caller.key.role.rawValue, project: own), projects: projects)
+        return Output(key: Output.Key(role: caller.key.role?.rawValue, project: own), projects: projects)
     }
 }

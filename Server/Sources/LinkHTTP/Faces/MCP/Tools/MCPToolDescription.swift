@@ -1,4 +1,4 @@
-import LinkStorage
+import LinkService
 import WaymarkLinks
 
 /// What clients are told about a tool.
@@ -25,17 +25,12 @@ struct MCPToolDescription: Sendable {
     let text: String
     /// What a call does.
     let effect: Effect
-    /// The roles of keys that may call it, besides administrators.
-    let roles: [APIKeyRecord.Role]
+    /// The right without which it cannot be called.
+    let right: Right
     /// The JSON Schemas of the arguments, by name.
     let arguments: [String: JSONValue]
     /// The arguments that must be given.
     var required: [String] = []
-
-    /// Whether keys with a role may call the tool.
-    func isOffered(to role: APIKeyRecord.Role) -> Bool {
-        role == .admin || roles.contains(role)
-    }
 
     /// The tool as `tools/list` describes it.
     var json: JSONValue {

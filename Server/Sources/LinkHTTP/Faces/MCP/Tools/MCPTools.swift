@@ -37,7 +37,7 @@ struct MCPTools {
 
     /// The tools that a key may call, in a fixed order.
     func offered(to caller: Caller) -> [MCPToolDescription] {
-        tools.map(\.description).filter { $0.isOffered(to: caller.role) }
+        tools.map(\.description).filter { caller.hasSomewhere($0.right) }
     }
 
     /// Makes a call.
@@ -64,7 +64,7 @@ struct MCPTools {
         }
         do {
             let description = tool.description
-            try caller.require(description.roles)
+            try caller.require(description.right)
             let arguments = try MCPArguments(members, of: description)
             let output = try await tool.call(arguments, by: MCPCaller(key: caller, client: context.client))
             return try MCPToolResult(output, revision)
