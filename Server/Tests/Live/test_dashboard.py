@@ -20,7 +20,7 @@ def reach(page, name):
     for _ in range(120):
         focus = page.evaluate(FOCUS)
         if focus["name"].split("\n")[0] == name:
-            if not focus["name"] == "" and page.evaluate("document.activeElement.matches('a, button')"):
+            if page.evaluate("document.activeElement.matches('a, button')"):
                 assert focus["style"] != "none" and focus["width"] >= 2, focus
             return
         page.keyboard.press("Tab")
@@ -29,8 +29,8 @@ def reach(page, name):
 
 def follow(page, name):
     reach(page, name)
-    page.keyboard.press("Enter")
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
 
 
 def come_in(page, service):

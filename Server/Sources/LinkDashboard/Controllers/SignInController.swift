@@ -61,7 +61,7 @@ struct SignInController: Sendable {
             try await useCases.accounts.signOut(sessionToken: token)
         }
         var response = Response.seeOther("/_/sign-in?note=\(Note.signedOut.rawValue)", cookie: SessionCookie.ending)
-        response.headers[.clearing] = "\"cache\", \"cookies\", \"storage\""
+        response.headers[.clearing] = "\"cookies\""
         return response
     }
 

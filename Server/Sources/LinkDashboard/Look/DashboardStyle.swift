@@ -84,7 +84,7 @@ enum DashboardStyle {
         .problem { border-left-color: var(--bad); background: var(--bad-tint); }
         .problem h2 { margin: 0; font-size: 1rem; }
         .warning { border-left-color: var(--warn); background: var(--warn-tint); }
-        .tag, .state, .chip { display: inline-block; padding: .0625rem .5rem; border-radius: 1rem; font-size: .875rem;
+        .tag, .state, .chip { display: inline-block; padding: .125rem .5rem; border-radius: 1rem; font-size: .875rem;
           border: 1px solid var(--line); color: var(--dim); text-decoration: none; white-space: nowrap; max-width: 100%;
           overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; }
         .state { color: var(--warn); background: var(--warn-tint); border-color: transparent; }

@@ -33,11 +33,8 @@ struct AuditPage: Sendable {
                 value: filters["outcome"]),
             FormField("target", words("ID of what was changed", "ID des Geänderten"), value: filters["target"]),
         ]
-        let project: HTML =
-            scope.projects.first?.id == scope.project.id
-            ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
         return """
-            <form class="filters" action="/_/audit" method="get">\(project)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
+            <form class="filters" action="/_/audit" method="get">\(scope.field)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
             <ul class="chips"><li><a href="\(scope.path("/_/audit.csv", filters.setting("cursor", nil)))">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
             """
     }

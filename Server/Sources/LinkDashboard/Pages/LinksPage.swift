@@ -63,14 +63,9 @@ struct LinksPage: Sendable {
                 ]), value: filters["archived"]),
         ]
         return """
-            <form class="filters" action="/_/links" method="get" role="search">\(project)\(HTML.lines(fields.map(\.markup)))\
+            <form class="filters" action="/_/links" method="get" role="search">\(scope.field)\(HTML.lines(fields.map(\.markup)))\
             <button>\(words("Show", "Anzeigen"))</button></form>
             """
-    }
-
-    private var project: HTML {
-        scope.projects.first?.id == scope.project.id
-            ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(scope.project.id.description)\">"
     }
 
     private var chips: HTML {

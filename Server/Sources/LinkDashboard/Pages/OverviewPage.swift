@@ -60,7 +60,7 @@ struct OverviewPage: Sendable {
     private var quick: HTML {
         guard mayChangeLinks, !domains.isEmpty, !links.isEmpty else { return "" }
         return """
-            <form class="card copy" action="\(scope.path("/_/links/new"))" method="get"><label for="link"><strong>\(words("Quick link to", "Schneller Link nach"))</strong></label>\
+            <form class="card copy" action="/_/links/new" method="get">\(scope.field)<label for="link"><strong>\(words("Quick link to", "Schneller Link nach"))</strong></label>\
             <input type="text" inputmode="url" id="link" name="link" placeholder="https://www.example.com/…" autocapitalize="off" spellcheck="false">\
             <button>\(words("Go on", "Weiter"))</button></form>
             """

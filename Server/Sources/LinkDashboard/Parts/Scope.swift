@@ -1,3 +1,4 @@
+import LinkPages
 import LinkStorage
 
 /// The project whose things the pages show, among those that the reader may see.
@@ -11,5 +12,10 @@ struct Scope: Hashable, Sendable {
     func path(_ path: String, _ fields: FieldValues = FieldValues()) -> String {
         let isFirst = projects.first?.id == project.id
         return fields.setting("project", isFirst ? nil : project.id.description).address(path)
+    }
+    /// The project as a field of a form that is sent by `GET`, which leaves the query of its address behind.
+    var field: HTML {
+        projects.first?.id == project.id
+            ? "" : "<input type=\"hidden\" name=\"project\" value=\"\(project.id.description)\">"
     }
 }
