@@ -24,7 +24,7 @@ package protocol Face: Sendable {
 extension Face {
     package var needsSettings: Bool { true }
 
-    func owns(_ request: Request) -> Bool { owns(request.uri.path) }
+    package func owns(_ request: Request) -> Bool { owns(request.uri.path) }
 
     /// Whether the face refuses a path without a route.
     func owns(_ path: String) -> Bool {
