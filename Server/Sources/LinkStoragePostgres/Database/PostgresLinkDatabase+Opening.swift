@@ -17,6 +17,13 @@ extension PostgresLinkDatabase {
     public static func open(
         _ address: PostgresAddress, creating: Bool = true, mayBeAway: Bool = false
     ) async throws -> PostgresLinkDatabase {
+        try await open(address, creating: creating, mayBeAway: mayBeAway, watch: AnswerWatch())
+    }
+
+    /// Connects to a database whose callers are let go by a watch.
+    static func open(
+        _ address: PostgresAddress, creating: Bool = true, mayBeAway: Bool = false, watch: AnswerWatch
+    ) async throws -> PostgresLinkDatabase {
         try requireUsable(address)
         let connector = PostgresConnector(address) { session, another in
             do {
@@ -29,9 +36,9 @@ extension PostgresLinkDatabase {
                 throw DatabaseOpeningError(path: address.description, reason: reason)
             }
         }
-        let database = PostgresLinkDatabase(connector)
+        let database = PostgresLinkDatabase(connector, watch: watch)
         do {
-            _ = try await database.settingsRevision()
+            try await database.connect()
         } catch {
             if mayBeAway, connector.refusal == nil, (error as? LinkStoreError)?.code == .unavailable { return database }
             try? await database.close()

@@ -160,6 +160,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
         try await visits.run(within: watch.limit()) { seat in try seat.read(work) }
     }
 
+    /// Connects, which on the first connection changes the tables and takes as long as that does.
+    func connect() async throws {
+        _ = try await visits.run { seat in try seat.read(Self.settingsRevision) }
+    }
+
     /// Reads what may take long, in one state of the database.
     func readList<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresSession) throws -> Value

@@ -73,6 +73,23 @@ import WaymarkLinks
         }
     }
 
+    @Test func whoeverOpensADatabaseWaitsUntilItsTablesAreMade() async throws {
+        try await withPostgresAddress { address in
+            let other = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            let watch = AnswerWatch(wait: .milliseconds(300))
+            let opening = try other.transaction { session in
+                SchemaLock.advisory.take(session)
+                _ = try session.run("SELECT 1")
+                let opening = Task { try await PostgresLinkDatabase.open(address, watch: watch).close() }
+                // Another node makes the tables meanwhile.
+                _ = try session.run("SELECT pg_sleep(1)")
+                return opening
+            }
+            try await opening.value
+            #expect(try await PostgresLinkDatabase.inspect(address).schema == .current)
+        }
+    }
+
     @Test func workThatNobodyWaitsForGoesOn() async throws {
         try await withImpatientDatabase { database, _ in
             try await database.write { session in _ = try session.run("SELECT pg_sleep(1)") }
