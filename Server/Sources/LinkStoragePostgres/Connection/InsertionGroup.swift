@@ -20,7 +20,7 @@ final class InsertionGroup: Sendable {
     }
 
     private struct Pending: Sendable {
-        var row: PostgresLinkRow
+        var row: LinkRow
         var code: ShortCode
         var answer: PendingAnswer<Outcome>
     }
@@ -47,7 +47,7 @@ final class InsertionGroup: Sendable {
     /// - Parameter limit: when the caller is told `unavailable`, though the link may still be stored.
     /// - Throws: ``LinkStoreError`` if there is no connection.
     func insert(
-        _ row: PostgresLinkRow, code: ShortCode, on lane: ConnectionLane, within limit: AnswerWatch.Limit
+        _ row: LinkRow, code: ShortCode, on lane: ConnectionLane, within limit: AnswerWatch.Limit
     ) async throws -> Outcome {
         try Task.checkCancellation()
         return try await withCheckedThrowingContinuation { continuation in

@@ -233,7 +233,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
 
     /// Stores a link together with those of other callers.
     func insertTogether(
-        _ row: PostgresLinkRow, code: ShortCode, within limit: AnswerWatch.Limit
+        _ row: LinkRow, code: ShortCode, within limit: AnswerWatch.Limit
     ) async throws -> InsertionGroup.Outcome {
         try requireWriting()
         return try await noting { try await self.insertions.insert(row, code: code, on: self.writes, within: limit) }

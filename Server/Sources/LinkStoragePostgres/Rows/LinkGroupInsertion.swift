@@ -57,7 +57,7 @@ enum LinkGroupInsertion {
 
     /// A link, and the code under which it is to be stored.
     struct Row {
-        var link: PostgresLinkRow
+        var link: LinkRow
         var code: ShortCode
     }
 

@@ -26,29 +26,13 @@ extension PostgresRow {
 
     /// Creates a value of a column's text, or throws where the text does not make one.
     func value<Value>(_ column: Int, _ make: (String) throws -> Value?) throws -> Value {
-        try Self.value(of: try text(column), make)
+        try ColumnText.value(of: try text(column), make)
     }
 
     /// Creates a value of a column's text where it is not NULL.
     func optionalValue<Value>(_ column: Int, _ make: (String) throws -> Value?) throws -> Value? {
-        try optionalText(column).map { try Self.value(of: $0, make) }
+        try optionalText(column).map { try ColumnText.value(of: $0, make) }
     }
-
-    private static func value<Value>(of text: String, _ make: (String) throws -> Value?) throws -> Value {
-        do {
-            if let value = try make(text) { return value }
-        } catch {
-            throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read: \(error)")
-        }
-        throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read")
-    }
-}
-
-/// Writes a structure as a column keeps it: JSON with sorted keys, so that equal values are equal text.
-func columnJSON(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
 extension PostgresValue {

@@ -36,9 +36,9 @@ struct PostgresLinkList: Sendable {
         let page = found.prefix(limit)
         guard !page.isEmpty else { return [] }
         return try session.run(
-            "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
+            "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
             [.uuids(page.map(\.uuid))]
-        ).map(PostgresLinkRow.record)
+        ).map(LinkRow.record)
     }
 
     /// The statement for the next links that pass the conditions of columns.

@@ -7,7 +7,7 @@ public import LinkStorage
 extension PostgresLinkDatabase {
     public func insert(_ key: APIKeyRecord) async throws {
         try LinkStoreError.requireStorable(key.name)
-        let restrictions = try columnJSON(key.restrictions)
+        let restrictions = try ColumnText.json(key.restrictions)
         try await write { session in
             try session.insert(key, restrictions: restrictions)
             session.raiseSettingsRevision()
@@ -16,7 +16,7 @@ extension PostgresLinkDatabase {
 
     public func replace(_ id: APIKeyRecord.ID, by key: APIKeyRecord, expiringAt moment: Date) async throws {
         try LinkStoreError.requireStorable(key.name)
-        let restrictions = try columnJSON(key.restrictions)
+        let restrictions = try ColumnText.json(key.restrictions)
         try await write { session in
             try session.runOnExisting(
                 "UPDATE api_keys SET expires_at = $1 WHERE id = $2", [.moment(moment), .id(id)])

@@ -57,9 +57,9 @@ extension RegisteredApp {
     fileprivate var columnText: String {
         get throws {
             switch self {
-            case .ios(let app): try columnJSON(app)
-            case .macos(let app): try columnJSON(app)
-            case .android(let app): try columnJSON(app)
+            case .ios(let app): try ColumnText.json(app)
+            case .macos(let app): try ColumnText.json(app)
+            case .android(let app): try ColumnText.json(app)
             }
         }
     }

@@ -19,9 +19,9 @@ extension PostgresLinkDatabase {
         }
         let changed = try await write(within: promptly) { [slot] session in
             let current = try session.run(
-                "SELECT \(PostgresLinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
+                "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
                 [.uuids(found.map(\.id.uuid))]
-            ).map(PostgresLinkRow.record).filter { $0.disabledAt == nil && filter.matches($0) }
+            ).map(LinkRow.record).filter { $0.disabledAt == nil && filter.matches($0) }
             session.enqueue(
                 """
                 UPDATE links SET disabled_at = $2, updated_at = $2, version = version + 1 WHERE id = ANY($1::uuid[])
@@ -39,7 +39,7 @@ extension PostgresLinkDatabase {
         return try await write(within: promptly) { [slot] session in
             try session.lockDomain(ofLink: id)
             if let deleted = try DeletedLinkRecord.fetchOne(session, id: id) { return deleted }
-            guard let link = try PostgresLinkRow.fetchOne(session, id: id, locking: "FOR UPDATE") else {
+            guard let link = try LinkRow.fetchOne(session, id: id, locking: "FOR UPDATE") else {
                 throw LinkStoreError(.notFound, detail: "link \(id)")
             }
             guard version.map({ $0 == link.version }) ?? true else {
@@ -112,12 +112,12 @@ extension PostgresSession {
         }
         if try DeletedLinkRecord.fetchOne(self, id: link.id) != nil { return .unchanged }
         if try DeletedLinkRecord.fetchOne(self, domain: link.domainID, code: link.code) != nil { return .unchanged }
-        if let stored = try PostgresLinkRow.fetchOne(self, domain: link.domainID, code: link.code) {
+        if let stored = try LinkRow.fetchOne(self, domain: link.domainID, code: link.code) {
             guard policy.replaces else { return .codeTaken(by: stored.link.link) }
             if !policy.isDryRun { _ = try delete(stored, at: link.deletedAt, slot: slot) }
             return .replaced
         }
-        guard try PostgresLinkRow.fetchOne(self, id: link.id) == nil else { return .identifierTaken }
+        guard try LinkRow.fetchOne(self, id: link.id) == nil else { return .identifierTaken }
         guard !policy.isDryRun else { return .inserted }
         try run(
             """

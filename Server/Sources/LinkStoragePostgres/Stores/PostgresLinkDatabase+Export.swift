@@ -13,8 +13,8 @@ extension PostgresLinkDatabase {
             for app in try AppRecord.fetchAll(session) { try body(.app(app)) }
             for domain in try LinkDomainRecord.fetchAll(session) { try body(.domain(domain)) }
             for key in try APIKeyRecord.fetchAll(session) { try body(.key(key)) }
-            try session.forEach("SELECT \(PostgresLinkRow.columns) FROM links ORDER BY id") { row in
-                try body(.link(try PostgresLinkRow.record(row)))
+            try session.forEach("SELECT \(LinkRow.columns) FROM links ORDER BY id") { row in
+                try body(.link(try LinkRow.record(row)))
             }
             try session.forEach("SELECT \(DeletedLinkRecord.columns) FROM deleted_links ORDER BY id") { row in
                 try body(.deletedLink(try DeletedLinkRecord(row: row)))

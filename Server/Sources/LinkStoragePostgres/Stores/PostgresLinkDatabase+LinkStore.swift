@@ -8,7 +8,7 @@ public import WaymarkLinks
 extension PostgresLinkDatabase {
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
-        let row = try PostgresLinkRow(link.record, parameters: link.parameters)
+        let row = try LinkRow(link.record, parameters: link.parameters)
         var isUnknown = false
         let limit = promptly
         // Nearly every link is stored under its first code, and meets nothing.
@@ -26,7 +26,7 @@ extension PostgresLinkDatabase {
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
-        let row = try PostgresLinkRow(link)
+        let row = try LinkRow(link)
         return try await write(within: promptly) { [slot] session in
             try session.update(row, slot: slot)
         }
@@ -41,20 +41,20 @@ extension PostgresLinkDatabase {
     }
 
     public func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
-        try await read { try PostgresLinkRow.fetchOne($0, domain: domain, code: code) }
+        try await read { try LinkRow.fetchOne($0, domain: domain, code: code) }
     }
 
     public func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
         // The server refuses U+0000 in a text, so that no link has such a token.
         guard !claimToken.utf8.contains(0) else { return nil }
         return try await read { session in
-            try PostgresLinkRow.fetchOne(
+            try LinkRow.fetchOne(
                 session, where: "project_id = $1 AND claim_token = $2", [.id(project), .text(claimToken)])
         }
     }
 
     public func link(id: LinkRecord.ID) async throws -> LinkRecord? {
-        try await read { try PostgresLinkRow.fetchOne($0, id: id) }
+        try await read { try LinkRow.fetchOne($0, id: id) }
     }
 
     public func links(
@@ -70,7 +70,7 @@ extension PostgresSession {
     ///
     /// - Parameter isRepeated: whether an earlier attempt may have stored it.
     fileprivate func insert(
-        _ row: PostgresLinkRow, _ link: NewLinkRecord, slot: Int64, isRepeated: Bool
+        _ row: LinkRow, _ link: NewLinkRecord, slot: Int64, isRepeated: Bool
     ) throws -> LinkInsertion {
         let record = row.record
         if let replaced = link.replaced, let mark = record.idempotency {
@@ -84,7 +84,7 @@ extension PostgresSession {
         if let existing = try existing(record) {
             return existing.id == record.id && isRepeated ? .inserted(existing) : .existing(existing)
         }
-        if isRepeated, let stored = try PostgresLinkRow.fetchOne(self, id: record.id),
+        if isRepeated, let stored = try LinkRow.fetchOne(self, id: record.id),
             stored.domainID == record.domainID
         {
             return .inserted(stored)
@@ -96,7 +96,7 @@ extension PostgresSession {
             if let existing = try existing(record) { return .existing(existing) }
             try requireDomain(of: record)
             let isTaken =
-                try PostgresLinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
+                try LinkRow.fetchOne(self, domain: record.domainID, code: code) != nil
                 || DeletedLinkRecord.fetchOne(self, domain: record.domainID, code: code) != nil
             if isTaken { continue }
             try explainRefusal(of: record)
@@ -107,7 +107,7 @@ extension PostgresSession {
 
     private func existing(_ record: LinkRecord) throws -> LinkRecord? {
         guard let mark = record.idempotency else { return nil }
-        return try PostgresLinkRow.fetchOne(
+        return try LinkRow.fetchOne(
             self, where: "project_id = $1 AND idempotency_key = $2", [.id(record.projectID), .bytes(mark.key)])
     }
 
@@ -122,7 +122,7 @@ extension PostgresSession {
 
     /// Says why a link was left out whose code is free.
     private func explainRefusal(of record: LinkRecord) throws -> Never {
-        if try PostgresLinkRow.fetchOne(self, id: record.id) != nil
+        if try LinkRow.fetchOne(self, id: record.id) != nil
             || DeletedLinkRecord.fetchOne(self, id: record.id) != nil
         {
             throw LinkStoreError(.alreadyExists, detail: "link \(record.id)")
@@ -144,9 +144,9 @@ extension PostgresSession {
     }
 
     /// Updates the columns that may change.
-    fileprivate func update(_ row: PostgresLinkRow, slot: Int64) throws -> LinkRecord {
+    fileprivate func update(_ row: LinkRow, slot: Int64) throws -> LinkRecord {
         let record = row.record
-        guard let old = try PostgresLinkRow.fetchOne(self, id: record.id, locking: "FOR UPDATE") else {
+        guard let old = try LinkRow.fetchOne(self, id: record.id, locking: "FOR UPDATE") else {
             throw LinkStoreError(.notFound, detail: "link \(record.id)")
         }
         guard old.version == record.version else {

@@ -7,7 +7,7 @@ public import LinkStorage
 extension PostgresLinkDatabase {
     public func insert(_ project: ProjectRecord) async throws {
         try LinkStoreError.requireStorable(project.name)
-        let urlPatterns = try columnJSON(project.urlPatterns)
+        let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { session in
             try session.run(
                 """
@@ -23,7 +23,7 @@ extension PostgresLinkDatabase {
 
     public func update(_ project: ProjectRecord) async throws {
         try LinkStoreError.requireStorable(project.name)
-        let urlPatterns = try columnJSON(project.urlPatterns)
+        let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { session in
             try session.runOnExisting(
                 "UPDATE projects SET name = $1, url_patterns = $2, matches_probably = $3 WHERE id = $4",

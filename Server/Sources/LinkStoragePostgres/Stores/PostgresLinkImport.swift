@@ -15,7 +15,7 @@ struct PostgresLinkImport: Sendable {
     }
 
     private let links: [ImportedLink]
-    private let rows: [PostgresLinkRow]
+    private let rows: [LinkRow]
     private let policy: LinkImportPolicy
     private let slot: Int64
 
@@ -23,7 +23,7 @@ struct PostgresLinkImport: Sendable {
         self.links = links
         self.policy = policy
         self.slot = slot
-        rows = try links.map { try PostgresLinkRow($0.record) }
+        rows = try links.map { try LinkRow($0.record) }
     }
 
     /// Stores the links, or in a dry run returns the outcomes only.
@@ -76,7 +76,7 @@ struct PostgresLinkImport: Sendable {
 
     /// The long links that are stored under the codes of links.
     private func parameters(
-        of rows: [PostgresLinkRow], _ rules: [LinkDomainRecord.ID: Bool], _ session: PostgresSession
+        of rows: [LinkRow], _ rules: [LinkDomainRecord.ID: Bool], _ session: PostgresSession
     ) throws -> [CodeKey: String] {
         guard !rows.isEmpty else { return [:] }
         var found: [CodeKey: String] = [:]
@@ -93,13 +93,13 @@ struct PostgresLinkImport: Sendable {
     }
 
     /// Handles a link whose code already exists; `nil` if no link has it.
-    private func meet(_ link: ImportedLink, _ row: PostgresLinkRow, _ session: PostgresSession) throws
+    private func meet(_ link: ImportedLink, _ row: LinkRow, _ session: PostgresSession) throws
         -> LinkImportOutcome?
     {
         let record = row.record
         // Nobody changes it until it is replaced.
         let locking = policy.replaces && !policy.isDryRun ? "FOR UPDATE" : ""
-        let found = try PostgresLinkRow.fetchOne(session, domain: record.domainID, code: record.code, locking: locking)
+        let found = try LinkRow.fetchOne(session, domain: record.domainID, code: record.code, locking: locking)
         guard let stored = found else { return nil }
         if !policy.replaces {
             let isSame = LongLinkCodec.encodeQuery(stored.link) == row.parameters
@@ -108,25 +108,25 @@ struct PostgresLinkImport: Sendable {
         let new = link.replacing(stored)
         guard new != stored else { return .unchanged }
         if try session.hasOtherLink(withClaimTokenOf: new) { return .claimTokenTaken }
-        if !policy.isDryRun { try replace(by: PostgresLinkRow(new), session) }
+        if !policy.isDryRun { try replace(by: LinkRow(new), session) }
         return .replaced
     }
 
     /// Stores a link whose code no other link has.
     ///
     /// Its identity or idempotency key may still exist, or the code may belong to a deleted link.
-    private func insertOther(_ row: PostgresLinkRow, _ session: PostgresSession) throws -> LinkImportOutcome {
+    private func insertOther(_ row: LinkRow, _ session: PostgresSession) throws -> LinkImportOutcome {
         let record = row.record
         let deleted =
             try DeletedLinkRecord.fetchOne(session, id: record.id)
             ?? DeletedLinkRecord.fetchOne(session, domain: record.domainID, code: record.code)
         if let deleted { return .deleted(at: deleted.deletedAt) }
-        if try PostgresLinkRow.fetchOne(session, id: record.id) != nil { return .identifierTaken }
+        if try LinkRow.fetchOne(session, id: record.id) != nil { return .identifierTaken }
         if try session.hasOtherLink(withClaimTokenOf: record) { return .claimTokenTaken }
         guard !policy.isDryRun else { return .inserted }
         var unmarked = record
         unmarked.idempotency = nil
-        for candidate in [row, try PostgresLinkRow(unmarked)] {
+        for candidate in [row, try LinkRow(unmarked)] {
             let stored = try LinkGroupInsertion.run(
                 [LinkGroupInsertion.Row(link: candidate, code: record.code)], slot: slot, in: session)
             if !stored.isEmpty { return .inserted }
@@ -134,7 +134,7 @@ struct PostgresLinkImport: Sendable {
         throw PostgresError(sqlState: "40001", message: "link \(record.id) meets nothing and is refused")
     }
 
-    private func replace(by row: PostgresLinkRow, _ session: PostgresSession) throws {
+    private func replace(by row: LinkRow, _ session: PostgresSession) throws {
         let new = row.record
         try session.run(
             """

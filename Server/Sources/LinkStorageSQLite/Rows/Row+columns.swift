@@ -24,27 +24,11 @@ extension Row {
     /// Creates a value of a column's text, or throws where the text does not make one.
     func value<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value {
         let text = try decode(String.self, atIndex: index)
-        return try Self.value(of: text, make)
+        return try ColumnText.value(of: text, make)
     }
 
     /// Creates a value of a column's text where it is not null.
     func optionalValue<Value>(_ index: Int, _ make: (String) throws -> Value?) throws -> Value? {
-        try decode(String?.self, atIndex: index).map { try Self.value(of: $0, make) }
+        try decode(String?.self, atIndex: index).map { try ColumnText.value(of: $0, make) }
     }
-
-    private static func value<Value>(of text: String, _ make: (String) throws -> Value?) throws -> Value {
-        do {
-            if let value = try make(text) { return value }
-        } catch {
-            throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read: \(error)")
-        }
-        throw LinkStoreError(.corruptRecord, detail: "\(Value.self) cannot be read")
-    }
-}
-
-/// Writes a structure as a column keeps it: JSON with sorted keys, so that equal values are equal text.
-func columnJSON(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
 }

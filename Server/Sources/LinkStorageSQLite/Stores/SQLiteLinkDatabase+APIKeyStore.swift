@@ -8,13 +8,13 @@ public import LinkStorage
 extension SQLiteLinkDatabase {
     public func insert(_ key: APIKeyRecord) async throws {
         try LinkStoreError.requireStorable(key.name)
-        let restrictions = try columnJSON(key.restrictions)
+        let restrictions = try ColumnText.json(key.restrictions)
         try await write { try $0.insert(key, restrictions: restrictions) }
     }
 
     public func replace(_ id: APIKeyRecord.ID, by key: APIKeyRecord, expiringAt moment: Date) async throws {
         try LinkStoreError.requireStorable(key.name)
-        let restrictions = try columnJSON(key.restrictions)
+        let restrictions = try ColumnText.json(key.restrictions)
         try await write { db in
             try db.runOnExisting(
                 "UPDATE api_keys SET expires_at = ? WHERE id = ?", [moment.millisecondsSince1970, id.uuid])

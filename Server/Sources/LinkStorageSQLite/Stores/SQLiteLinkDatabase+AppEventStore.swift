@@ -131,7 +131,7 @@ extension Database {
             arguments: [
                 number, selection.received.lowerBound.millisecondsSince1970,
                 selection.received.upperBound.millisecondsSince1970,
-                try columnJSON(selection.scopes.map { $0.uuid.uuidString.replacing("-", with: "") }), limit + 1,
+                try ColumnText.json(selection.scopes.map { $0.uuid.uuidString.replacing("-", with: "") }), limit + 1,
             ])
         let page = rows.prefix(limit)
         return RecordedAppEventPage(

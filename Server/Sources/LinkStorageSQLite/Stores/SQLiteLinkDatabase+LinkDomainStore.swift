@@ -9,11 +9,11 @@ public import WaymarkLinks
 extension SQLiteLinkDatabase {
     public func insert(_ domain: LinkDomainRecord) async throws {
         try domain.requireStorable()
-        let retiredHosts = try columnJSON(domain.retiredHosts)
-        let urlPatterns = try columnJSON(domain.urlPatterns)
-        let pages = try columnJSON(domain.pages)
-        let longLinks = try columnJSON(domain.longLinks)
-        let passedParameters = try columnJSON(domain.passedParameters)
+        let retiredHosts = try ColumnText.json(domain.retiredHosts)
+        let urlPatterns = try ColumnText.json(domain.urlPatterns)
+        let pages = try ColumnText.json(domain.pages)
+        let longLinks = try ColumnText.json(domain.longLinks)
+        let passedParameters = try ColumnText.json(domain.passedParameters)
         try await write { db in
             try db.run(
                 """
@@ -33,11 +33,11 @@ extension SQLiteLinkDatabase {
 
     public func update(_ domain: LinkDomainRecord) async throws {
         try domain.requireStorable()
-        let retiredHosts = try columnJSON(domain.retiredHosts)
-        let urlPatterns = try columnJSON(domain.urlPatterns)
-        let pages = try columnJSON(domain.pages)
-        let longLinks = try columnJSON(domain.longLinks)
-        let passedParameters = try columnJSON(domain.passedParameters)
+        let retiredHosts = try ColumnText.json(domain.retiredHosts)
+        let urlPatterns = try ColumnText.json(domain.urlPatterns)
+        let pages = try ColumnText.json(domain.pages)
+        let longLinks = try ColumnText.json(domain.longLinks)
+        let passedParameters = try ColumnText.json(domain.passedParameters)
         let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
         try await write { db in
             try check?.finish(db)

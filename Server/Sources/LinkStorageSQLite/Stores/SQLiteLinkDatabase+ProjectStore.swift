@@ -7,7 +7,7 @@ public import LinkStorage
 extension SQLiteLinkDatabase {
     public func insert(_ project: ProjectRecord) async throws {
         try LinkStoreError.requireStorable(project.name)
-        let urlPatterns = try columnJSON(project.urlPatterns)
+        let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { db in
             try db.run(
                 """
@@ -22,7 +22,7 @@ extension SQLiteLinkDatabase {
 
     public func update(_ project: ProjectRecord) async throws {
         try LinkStoreError.requireStorable(project.name)
-        let urlPatterns = try columnJSON(project.urlPatterns)
+        let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { db in
             try db.runOnExisting(
                 "UPDATE projects SET name = ?, url_patterns = ?, matches_probably = ? WHERE id = ?",

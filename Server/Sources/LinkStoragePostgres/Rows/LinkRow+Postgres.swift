@@ -2,32 +2,7 @@ internal import Foundation
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// A link as stored in its table, with encoded columns.
-struct PostgresLinkRow: Sendable {
-    /// The columns that ``record(_:)`` reads, in order.
-    static let columns = """
-        links.id, links.project_id, links.domain_id, links.code, links.parameters, links.name, links.tags,
-        links.is_managed, links.created_at, links.updated_at, links.archived_at, links.expires_at, links.version,
-        links.idempotency_key, links.idempotency_request, links.disabled_at, links.starts_at,
-        links.key_id, links.claim_token, links.shareable, links.click_limit, links.clicks_used, links.opening_limit,
-        links.openings_used, links.used_up_url, links.expired_url
-        """
-
-    let record: LinkRecord
-    let parameters: String
-    let tags: String
-    let shareable: String
-
-    /// Encodes a link.
-    ///
-    /// - Parameter parameters: the query of the link, if it is already known.
-    init(_ record: LinkRecord, parameters: String? = nil) throws {
-        self.record = record
-        self.parameters = parameters ?? LongLinkCodec.encodeQuery(record.link)
-        tags = record.tags.isEmpty ? "[]" : try columnJSON(record.tags)
-        shareable = record.shareable.names.isEmpty ? "[]" : try columnJSON(record.shareable.names)
-    }
-
+extension LinkRow {
     /// Decodes a link.
     static func record(_ row: PostgresRow) throws -> LinkRecord {
         let key = try row.optionalBytes(13)
@@ -60,13 +35,6 @@ struct PostgresLinkRow: Sendable {
     private static func limit(_ row: PostgresRow, _ index: Int) throws -> UseLimit? {
         guard let most = try row.optionalNumber(index) else { return nil }
         return UseLimit(Int(most), used: try row.integer(index + 1))
-    }
-
-    /// The link as a later read returns it.
-    func stored(code: ShortCode) -> LinkRecord {
-        var stored = record.roundedToMilliseconds
-        stored.code = code
-        return stored
     }
 
     static func fetchOne(
