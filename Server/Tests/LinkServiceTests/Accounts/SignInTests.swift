@@ -109,6 +109,7 @@ import Testing
             #expect(try await fixture.accounts.person(sessionToken: used.token) != nil)
             fixture.clock.advance(by: 7 * 3600)
         }
+        #expect(try await fixture.accounts.person(sessionToken: used.token) != nil)
         fixture.clock.advance(by: 5 * 3600)
         #expect(try await fixture.accounts.person(sessionToken: used.token) != nil)
         fixture.clock.advance(by: 3600)

@@ -12,7 +12,7 @@ import Testing
         let project = role == .admin ? nil : fixture.project.id
         let key = try await fixture.useCases.administration.createKey(role: role, project: project, name: "n")
         let caller = try fixture.useCases.keys.caller(forKey: key.text)
-        #expect(caller == Caller(keyID: key.record.id, role: role, projectID: project))
+        #expect(caller == Caller(keyID: key.record.id, role: role, projectID: project, name: "n"))
     }
 
     @Test func aKeyThatIsReplacedWorksForAWhile() async throws {

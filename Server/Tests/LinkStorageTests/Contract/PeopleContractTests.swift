@@ -173,7 +173,7 @@ import Testing
     @Test(arguments: StoreUnderTest.allCases)
     func aStepAndARecoveryCodeAreUsedOnce(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
-            let user = UserRecord.sample()
+            let user = UserRecord.sample(grants: [UserGrant(.viewer)])
             try await database.insert(user)
             let codes = (0..<3).map { Data(repeating: UInt8(9 - $0), count: 32) }
             var factor = SecondFactorRecord(
