@@ -7,7 +7,7 @@ public import LinkStorage
 extension PostgresLinkDatabase {
     public func insert(_ invitation: InvitationRecord) async throws {
         try invitation.requireStorable()
-        let grants = try columnJSON(invitation.grants)
+        let grants = try ColumnText.json(invitation.grants)
         try await write { session in
             if invitation.purpose == .firstOwner {
                 try session.lockPeople()

@@ -8,7 +8,7 @@ public import LinkStorage
 extension SQLiteLinkDatabase {
     public func insert(_ invitation: InvitationRecord) async throws {
         try invitation.requireStorable()
-        let grants = try columnJSON(invitation.grants)
+        let grants = try ColumnText.json(invitation.grants)
         try await write { db in
             if invitation.purpose == .firstOwner { try db.requireNobody() }
             if invitation.purpose != .invitation {
