@@ -127,10 +127,10 @@ extension LinkDomainRecord {
         get throws {
             [
                 .text(domain.description), .text(alternateHost), .flag(isCaseSensitive),
-                .text(fallbackURL?.description), .text(notFoundURL?.description), .text(try ColumnText.json(urlPatterns)),
-                .text(try ColumnText.json(pages)), .text(try ColumnText.json(longLinks)),
-                .text(try ColumnText.json(passedParameters)), .flag(servesAssociations), .flag(isServiceAddress),
-                .text(try ColumnText.json(retiredHosts)),
+                .text(fallbackURL?.description), .text(notFoundURL?.description),
+                .text(try ColumnText.json(urlPatterns)), .text(try ColumnText.json(pages)),
+                .text(try ColumnText.json(longLinks)), .text(try ColumnText.json(passedParameters)),
+                .flag(servesAssociations), .flag(isServiceAddress), .text(try ColumnText.json(retiredHosts)),
             ]
         }
     }
