@@ -81,7 +81,8 @@ extension BranchController {
         let apps = useCases.directory.current.apps(of: domain.projectID)
         let old = BranchLinkData(record.link)
         var data = old
-        for (name, value) in try given(body).values { data.values[name] = value }
+        let given = try given(body)
+        for (name, value) in given.values { data.values[name] = value }
         var link = record.link
         // A page that was chosen stays; in place of one that was given and is taken away, one is chosen.
         let isTakenAway = try old.webDestination() != nil && data.webDestination() == nil
@@ -93,10 +94,12 @@ extension BranchController {
         } else if old.isWebOnly {
             for app in apps { link.open(app) }
         }
+        // What the body does not name stays as any API has set it, and so does what a client sends back as it has read it.
+        let isForOneUse = try oneTimeUse(body) ?? record.isForOneUse
         return UpdateLinkRequest(
-            link: link, name: try name(in: data).map { .set($0) } ?? .keep, tags: try tags(body),
-            expiresAt: data.values["$exp_date"] == nil ? .keep : try data.expiresAt().map { .set($0) } ?? .clear,
-            openingLimit: try oneTimeUse(body).map { $0 ? .set(1) : .clear } ?? .keep)
+            link: link, name: try name(in: given).map { .set($0) } ?? .keep, tags: try tags(body),
+            expiresAt: given.values["$exp_date"] == nil ? .keep : try given.expiresAt().map { .set($0) } ?? .clear,
+            openingLimit: isForOneUse == record.isForOneUse ? .keep : isForOneUse ? .set(1) : .clear)
     }
 
     /// `DELETE /v1/url`, for a server key as ``accessToken(of:)``.

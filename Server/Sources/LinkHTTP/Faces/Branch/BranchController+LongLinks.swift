@@ -73,11 +73,14 @@ extension BranchController {
             let project = directory.key(key.id)?.projectID,
             let domain = authority == Self.sdkHost
                 ? mainDomain(of: project) : directory.match(authority: authority, path: "/")?.domain,
-            domain.projectID == project, let home = try? home(of: domain, apps: directory.apps(of: project))
+            domain.projectID == project
         else { return nil }
+        let apps = directory.apps(of: project)
+        guard let home = try? home(of: domain, apps: apps) else { return nil }
         let link = BranchLongLink(query: query.hasPrefix("?") ? String(query.dropFirst()) : query)
         return WrittenLink(
             link: link, domain: domain,
-            address: link.address(on: domain.domain, home: home, permits: directory.permitsTags(on: domain)))
+            address: link.address(
+                on: domain.domain, home: home, apps: apps, permits: directory.permitsTags(on: domain)))
     }
 }

@@ -128,9 +128,10 @@ extension BranchController {
         let body = BranchBody(members)
         let caller = try caller(body, context: context, for: .reading, as: .app)
         let domain = try domain(nil, of: try project(of: caller))
-        let home = try home(of: domain, apps: useCases.directory.current.apps(of: domain.projectID))
+        let apps = useCases.directory.current.apps(of: domain.projectID)
         let address = BranchLongLink(data: try given(body)).address(
-            on: domain.domain, home: home, permits: useCases.directory.current.permitsTags(on: domain))
+            on: domain.domain, home: try home(of: domain, apps: apps), apps: apps,
+            permits: useCases.directory.current.permitsTags(on: domain))
         let script = "function(){window.location=\(JSONValue.string(address).jsonText);}"
         guard let answer = try Response.script(script, to: request) else {
             throw HTTPFailure.badRequest("invalid-callback", "“callback” is missing: the name of a function.")
@@ -156,9 +157,9 @@ extension BranchController {
                     + "device, such as “idfv” or “android_id”.")
         }
         let details = BranchBody(try body.object("event_data") ?? [:])
-        let revenue = details.text("revenue")
+        let revenue = details.text("revenue").map(Self.countableValue)
         let event = CustomAppEvent(
-            id: details.text("transaction_id") ?? body.text("branch_sdk_request_unique_id")
+            id: (details.text("transaction_id") ?? body.text("branch_sdk_request_unique_id")).map(Self.countableID)
                 ?? BranchSession.newID(at: now),
             name: Self.countableName(name), value: revenue,
             currency: revenue == nil ? nil : details.text("currency")?.uppercased())
@@ -177,6 +178,21 @@ extension BranchController {
             scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F ? Character(scalar) : "_"
         }
         return String(characters)
+    }
+
+    /// The identity under which an event is counted: Branch permits any text, such as the number of an order with spaces.
+    private static func countableID(_ id: String) -> String {
+        CustomAppEvent(id: id, name: "event").fault == .id ? LinkClaim.installationName("branch", of: [id]) : id
+    }
+
+    /// The value that is counted: prices that a client has added as binary numbers, such as 0.30000000000000004, are rounded.
+    private static func countableValue(_ value: String) -> String {
+        guard value.wholeMatch(of: /-?[0-9]{1,15}(\.[0-9]+)?([eE][+-]?[0-9]{1,2})?/) != nil,
+            var number = Decimal(string: value, locale: Locale(identifier: "en_US_POSIX"))
+        else { return value }
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &number, 6, .plain)
+        return rounded.description
     }
 
     private static func explanation(of fault: CustomAppEvent.Fault) -> String {

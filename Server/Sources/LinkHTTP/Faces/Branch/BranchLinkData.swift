@@ -189,7 +189,10 @@ struct BranchLinkData: Sendable {
         if !record.tags.isEmpty { values["~tags"] = .array(record.tags.map(JSONValue.string)) }
         if let expiresAt = record.expiresAt {
             values["$exp_date"] = .integer(Int64((expiresAt.timeIntervalSince1970 * 1000).rounded()))
+        } else if case .some(.some) = try? expiresAt() {
+            values["$exp_date"] = nil
         }
+        if values["$marketing_title"] != nil { values["$marketing_title"] = record.name.map(JSONValue.string) }
         let url = JSONValue.string(domain.domain.url(for: record.code))
         values[Self.oneTimeUseName] = .bool(record.isForOneUse)
         if record.limits.openings?.isUsedUp == true { values[Self.oneTimeUseUsedName] = .bool(true) }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 import WaymarkLinks
 
 /// A link that is written out in its query, as Branch's SDKs make one when no service answers: `/a/<key>?data=…&channel=…`.
@@ -33,11 +34,11 @@ struct BranchLongLink: Sendable {
         data = BranchLinkData(values)
     }
 
-    /// The address in the form that this service reads, on a link domain.
-    func address(on domain: LinkDomain, home: WebURL, permits: (WebURL) -> Bool) -> String {
+    /// The address in the form that this service reads, on a link domain; the link opens the apps of a project.
+    func address(on domain: LinkDomain, home: WebURL, apps: [AppRecord], permits: (WebURL) -> Bool) -> String {
         // A person waits for the page: an address that is none counts as none.
         let link =
-            (try? data.link(home: home, apps: [], permits: permits))
+            (try? data.link(home: home, apps: apps, permits: permits))
             ?? DynamicLink(link: home, customData: data.values)
         return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
     }
