@@ -14,7 +14,7 @@ import pytest
 from branchio import Client
 
 from authority import Authority
-from user_agents import DESKTOP
+from user_agents import ANDROID_CHROME, DESKTOP
 from waymark_service import Service
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -98,6 +98,29 @@ def test_keys_appended_to_an_address_count_at_every_visit(service, client):
         for name in ("$desktop_url", "%24desktop_url"):
             landing = service.request("GET", f"{link}?{name}=https://www.example.com/other", agent=DESKTOP)
             assert landing.location.split("?")[0] == "https://www.example.com/other"
+
+
+def test_a_link_that_an_sdk_wrote_itself_leads_phones_to_the_app(service, keys):
+    for query, is_for_app in (("spot=1", True), ("spot=1&$web_only=true", False)):
+        written = service.request("GET", f"{service.address}/a/{keys['key']}?{query}", agent=ANDROID_CHROME)
+        landing = service.request("GET", written.location, agent=ANDROID_CHROME)
+        assert (landing.status, "package=com.example" in landing.location) == (302, is_for_app)
+
+
+def test_a_change_keeps_what_another_api_has_set(service, keys, client):
+    url = client.create_deep_link_url(data={
+        "$marketing_title": "Old", "$exp_date": 4_000_000_000_000, "$fallback_url": "https://www.example.com/"})["url"]
+    links = service.request("GET", "/api/v1/links", key=service.key).json()["links"]
+    address = f"/api/v1/links/{next(link['id'] for link in links if link['shortLink'] == url)}"
+    native = {"name": "New", "expiresAt": "2099-01-01T00:00:00Z", "openingLimit": 5}
+    assert service.request("PATCH", address, native, key=service.key).status == 200
+    data = read(service, keys, url)["data"]
+    assert (data["$marketing_title"], data["$exp_date"]) == ("New", 4_070_908_800_000)
+    for change in ({"spot": 2}, data):
+        body = {"branch_key": keys["key"], "branch_secret": keys["secret"], "data": change}
+        assert service.request("PUT", f"/v1/url?{urllib.parse.urlencode({'url': url})}", body).status == 200
+        known = service.request("GET", address, key=service.key).json()
+        assert {name: known[name] for name in native} == native
 
 
 class TestPythonPackage:
@@ -292,6 +315,9 @@ def test_events_of_the_sdks_are_among_the_apps_events(service, client):
     for _ in range(2):
         answer = service.request("POST", "/v2/event/standard", body)
         assert (answer.status, answer.json()) == (200, {"branch_view_enabled": False})
+    # What an app has added as binary numbers, and an order's number as a shop writes it.
+    for details in ({"revenue": 0.1 + 0.2, "currency": "USD"}, {"revenue": "12.3456789"}, {"transaction_id": "Order 17 ü"}):
+        assert service.request("POST", "/v2/event/standard", {**body, "event_data": details}).status == 200
 
 
 def test_a_spot_that_one_phone_shares_opens_on_another(service, keys):
