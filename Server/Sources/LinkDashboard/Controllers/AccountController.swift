@@ -35,7 +35,8 @@ struct AccountController: Sendable {
                 return .seeOther("/_/account?note=\(Note.password.rawValue)", cookie: SessionCookie.setting(token.text))
             case "factor":
                 var page = try await page(visit)
-                page.setUp = try await accounts.setUpTOTP(issuer: visit.context.authority, for: person)
+                let setUp = try await accounts.setUpTOTP(issuer: visit.context.authority, for: person)
+                page.setUp = (setUp.secret, setUp.address)
                 return visit.answer(page.page)
             case "factor-confirm":
                 let codes = try await accounts.confirmTOTP(code: form["code"] ?? "", for: person)
@@ -66,9 +67,16 @@ struct AccountController: Sendable {
             let field: String? =
                 switch error.reason {
                 case .weakPassword: "new"
+                case .wrongCode: "code"
                 case .wrongPassword: form["do"] == "password" ? "old" : "password"
                 default: error.parameter
                 }
+            // A mistyped code leaves the set-up on the page: the app that scanned it has the right secret.
+            if error.reason == .wrongCode, let secret = form["secret"], let address = form["address"],
+                address.hasPrefix("otpauth://totp/")
+            {
+                page.setUp = (secret, address)
+            }
             page.errors = [(field, error.message)]
             return visit.answer(page.page, status: .unprocessableContent)
         }

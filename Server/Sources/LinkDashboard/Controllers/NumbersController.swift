@@ -98,9 +98,11 @@ struct NumbersController: Sendable {
             case .value("person") where dimension == .kind, .value("human") where dimension == .kind: return nil
             case .value(let text):
                 let address = visit.scope.path("/_/statistics", filters.setting(dimension.rawValue, text))
-                return .init(name: text, clicks: value.clicks, address: dimension == .kind ? nil : address)
+                return .init(
+                    name: StatisticsPage.name(text, dimension), clicks: value.clicks,
+                    address: dimension == .kind ? nil : address)
             case .other: return .init(name: words("Others", "Übrige"), clicks: value.clicks)
-            case .none: return .init(name: words("Not known", "Nicht bekannt"), clicks: value.clicks)
+            case .none: return .init(name: StatisticsPage.absent(dimension, words), clicks: value.clicks)
             }
         }
         return BreakdownTable(title: StatisticsPage.title(dimension, words), rows: rows, words: words)

@@ -28,6 +28,7 @@ enum DashboardStyle {
         a { color: var(--accent); text-underline-offset: .2em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .25rem; }
         main:focus { outline: none; }
+        .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         .skip { position: absolute; left: -99rem; top: 0; padding: .75rem 1rem; background: var(--card); z-index: 2; }
         .skip:focus { left: 0; }
         .top { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: .625rem 1rem; background: var(--card);
@@ -70,7 +71,7 @@ enum DashboardStyle {
         .card > :last-child { margin-bottom: 0; }
         .cols { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
         .cols > .card { margin-bottom: 0; }
-        .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
           margin-bottom: 1rem; }
         .tile { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem 1.125rem; }
         .tile dt { color: var(--dim); font-size: .9375rem; }
@@ -110,13 +111,13 @@ enum DashboardStyle {
     private static let forms = """
         .field { margin-bottom: 1rem; min-width: 0; }
         .field label, legend { display: block; font-weight: 560; margin-bottom: .125rem; }
-        .field .hint { margin-bottom: .25rem; }
+        .field .hint { margin-top: .25rem; }
         fieldset { border: 0; margin: 0 0 .5rem; padding: 0; min-width: 0; }
         .check { display: flex; gap: .5rem; align-items: flex-start; margin-bottom: .75rem; }
         .check input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; flex: none; accent-color: var(--accent); }
         .check label { font-weight: 400; }
         input:not([type=checkbox], [type=radio]), select, textarea { width: 100%; font: inherit; color: inherit; padding: .5rem .625rem;
-          min-height: 2.5rem; background: var(--card); border: 1px solid var(--second); border-radius: .5rem; }
+          min-height: 2.625rem; background: var(--card); border: 1px solid var(--second); border-radius: .5rem; }
         textarea { min-height: 5rem; resize: vertical; }
         .bad input, .bad textarea, .bad select { border-color: var(--bad); border-width: 2px; }
         .error { color: var(--bad); font-size: .9375rem; margin: .25rem 0 0; font-weight: 560; }
@@ -128,14 +129,18 @@ enum DashboardStyle {
         button:hover, .button:hover { border-color: var(--text); }
         .main { background: var(--accent); border-color: var(--accent); color: var(--on); }
         .danger { color: var(--bad); border-color: var(--bad); }
+        .more { display: inline-block; padding-block: .125rem; }
         .text { border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em;
           padding: .25rem 0; min-height: 1.75rem; font-weight: 400; }
+        td .text { padding: 0; min-height: 1.5rem; } td form.inline + form.inline { margin-left: 1rem; }
         .wide button { width: 100%; }
-        .filters { display: grid; gap: .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: end; margin-bottom: 1rem; }
+        .filters { display: grid; gap: .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; margin-bottom: 1rem; }
         .filters .field { margin: 0; } .filters > :is(.field:first-of-type, button) { grid-column: 1 / 3; }
         @media (min-width: 48rem) { .filters { grid-template-columns: minmax(12rem, 2fr) repeat(3, minmax(8rem, 1fr)) auto; }
-          .filters > :is(.field:first-of-type, button) { grid-column: auto; }
-          .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: end; } }
+          .filters > :is(.field:first-of-type, button) { grid-column: auto; } .filters > button { margin-top: 1.6875rem; }
+          .filters.even { display: flex; flex-wrap: wrap; } .even > .field { flex: 1 1 7.5rem; }
+          .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: start; } }
+        @media (max-width: 42rem) { form.card.copy label { flex: 1 0 100%; } }
         .copy { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
         .copy > input:not([type=hidden]), .copy > select { flex: 1 1 10rem; width: auto; min-width: 0; }
         [hidden] { display: none !important; }
@@ -155,6 +160,7 @@ enum DashboardStyle {
         .flow td::before { content: attr(data-label) " "; color: var(--dim); }
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
+        th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
         @media (max-width: 42rem) {
           .stack thead { position: absolute; left: -99rem; }
@@ -162,9 +168,9 @@ enum DashboardStyle {
             border-top: 1px solid var(--line); }
           .stack th, .stack td { border: 0; padding: 0; }
           .stack th, .stack td.full { grid-column: 1 / 3; }
-          .stack.pick tr { grid-template-columns: 2rem minmax(0, 1fr); }
-          .stack.pick th { grid-column: 2; } .stack.pick td:not(:first-child) { grid-column: 2; text-align: left; }
-          .stack td:empty { display: none; }
+          .stack.pick tr { grid-template-columns: 2rem auto minmax(0, 1fr); }
+          .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
+          .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
         .bulk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; border-top: 1px solid var(--line); padding-top: 1rem;
@@ -175,9 +181,12 @@ enum DashboardStyle {
 
     private static let drawings = """
         figure { margin: 0 0 .5rem; } figcaption { margin-bottom: .5rem; }
-        .chart { display: block; width: 100%; height: auto; overflow: visible; }
-        .chart text { font: 12px system-ui, sans-serif; fill: var(--dim); }
-        @media (max-width: 42rem) { .chart text { font-size: 26px; } }
+        .plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .25rem .5rem; color: var(--dim); font-size: .875rem; }
+        .plot .chart { height: 13rem; margin-block: .75rem; } .plot span { line-height: 1.5rem; }
+        .ticks { display: flex; flex-direction: column; justify-content: space-between; text-align: right; }
+        .ends { grid-column: 2; display: flex; justify-content: space-between; margin: -.75rem 0 0; max-width: none; }
+        @media (max-width: 42rem) { .plot .chart { height: 10rem; } }
+        .chart { display: block; width: 100%; overflow: visible; } .chart > * { vector-effect: non-scaling-stroke; }
         .chart .grid { stroke: var(--line); stroke-width: 1; }
         .chart .bar { fill: var(--accent); } .chart .today { fill-opacity: .55; stroke: var(--accent); stroke-width: 1; }
         .chart .line { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; }
@@ -192,7 +201,9 @@ enum DashboardStyle {
         .social div { padding: .625rem .875rem; } .social strong { display: block; line-height: 1.3; }
         .social.blank { display: grid; place-items: center; }
         @media (forced-colors: active) { .nav a[aria-current] { border-color: Highlight; } .chart .bar, .share .part { fill: CanvasText; }
-          .chart .line { stroke: CanvasText; } .main { border: 2px solid ButtonText; } .share .track { fill: GrayText; } }
+          .chart .line { stroke: CanvasText; }
+          .main { forced-color-adjust: none; background: ButtonText; border-color: ButtonText; color: ButtonFace; } .share .track { fill: GrayText; } }
+        .chip svg { width: .625rem; height: .625rem; margin-left: .25rem; fill: none; stroke: currentColor; stroke-width: 1.5; }
         @media (prefers-reduced-motion: no-preference) { a, button, .button { transition: background .12s, border-color .12s; } }
         @media print { .top, .nav, .buttons, .filters, .bulk { display: none; } }
         """

@@ -9,7 +9,7 @@ struct AccountPage: Sendable {
     let sessions: [SessionRecord]
     let factor: SecondFactorState
     /// A second factor that is being set up, with its QR code.
-    var setUp: TOTPSetUp?
+    var setUp: (secret: String, address: String)?
     /// New recovery codes, which are shown once.
     var codes: [String] = []
     var errors: [(field: String?, text: String)] = []
@@ -36,10 +36,18 @@ struct AccountPage: Sendable {
 
     private func error(_ field: String) -> String? { errors.first { $0.field == field }?.text }
 
-    private func form(_ action: String, _ button: String, _ fields: [FormField]) -> HTML {
-        """
-        <form action="/_/account" method="post">\(HTML.lines(fields.map(\.markup)))<button name="do" value="\(action)">\(button)</button></form>
-        """
+    private func form(_ action: String, _ button: String, kept: [(String, String)] = [], _ fields: [FormField]) -> HTML
+    {
+        let hidden = kept.map { "<input type=\"hidden\" name=\"\($0.0)\" value=\"\($0.1)\">" as HTML }
+        let isAboutPassword = fields.contains { [.password, .newPassword].contains($0.control) }
+        return """
+            <form action="/_/account" method="post">\(HTML.lines(hidden))\(isAboutPassword ? account : "")\(HTML.lines(fields.map(\.markup)))<button name="do" value="\(action)">\(button)</button></form>
+            """
+    }
+
+    /// Whose password it is, for managers of passwords.
+    private var account: HTML {
+        "<input type=\"text\" name=\"username\" autocomplete=\"username\" value=\"\(person.email)\" hidden>"
     }
 
     private var recovery: HTML {
@@ -62,12 +70,12 @@ struct AccountPage: Sendable {
             return """
                 <p>\(words("Scan this with your authenticator app, or type the secret in.", "Scannen Sie das mit Ihrer Authenticator-App oder tippen Sie das Geheimnis ein."))</p>\(picture)
                 <p>\(HTML.copied(setUp.secret, id: "totp-secret", words))</p>
-                \(form("factor-confirm", words("Switch it on", "Einschalten"), [FormField("code", words("The code that the app shows", "Der Code, den die App zeigt"), .code, error: error("code"), isRequired: true)]))
+                \(form("factor-confirm", words("Switch it on", "Einschalten"), kept: [("secret", setUp.secret), ("address", setUp.address)], [FormField("code", words("The code that the app shows", "Der Code, den die App zeigt"), .code, error: error("code"), isRequired: true)]))
                 """
         }
         if factor.isOn {
             return """
-                <p><span class="state on">\(words("On", "Eingeschaltet"))</span> \(words("\(words.number(factor.recoveryCodesLeft)) recovery codes left", "\(words.number(factor.recoveryCodesLeft)) Notfallcodes übrig"))</p>
+                <p><span class="state on">\(words("On", "Eingeschaltet"))</span> \(factor.recoveryCodesLeft == 1 ? words("1 recovery code left", "1 Notfallcode übrig") : words("\(words.number(factor.recoveryCodesLeft)) recovery codes left", "\(words.number(factor.recoveryCodesLeft)) Notfallcodes übrig"))</p>
                 <div class="buttons">\(HTML.action(words("New recovery codes", "Neue Notfallcodes"), "/_/account", fields: [("do", "codes")]))</div>
                 \(form("factor-off", words("Switch it off", "Ausschalten"), [FormField("password", words("Your password", "Ihr Passwort"), .password, error: error("password"), isRequired: true)]))
                 """
@@ -97,7 +105,7 @@ struct AccountPage: Sendable {
             ? .action(words("End all others", "Alle anderen beenden"), "/_/account", fields: [("do", "revoke-others")])
             : ""
         return """
-            <table><thead><tr><th scope="col">\(words("Browser", "Browser"))</th><th scope="col">\(words("Last used", "Zuletzt benutzt"))</th>\
+            <table class="stack"><thead><tr><th scope="col">\(words("Browser", "Browser"))</th><th scope="col">\(words("Last used", "Zuletzt benutzt"))</th>\
             <th scope="col">\(words("Session", "Sitzung"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\(others)
             """
     }

@@ -31,7 +31,7 @@ struct AuditPage: Sendable {
                     .init(value: "refused", title: words("refused", "verweigert")),
                 ]),
                 value: filters["outcome"]),
-            FormField("target", words("ID of what was changed", "ID des Geänderten"), value: filters["target"]),
+            FormField("target", words("ID of the record", "ID des Eintrags"), value: filters["target"]),
         ]
         return """
             <form class="filters" action="/_/audit" method="get">\(scope.field)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
@@ -62,7 +62,7 @@ struct AuditPage: Sendable {
             "<div class=\"pages\"><span></span><a rel=\"next\" href=\"\(scope.path("/_/audit", filters.setting("cursor", $0)))\">\(words("Older entries", "Ältere Einträge"))</a></div>"
         }
         return """
-            <section class="card"><table class="stack"><caption>\(words("Latest first", "Neueste zuerst"))</caption><thead><tr><th scope="col">\(words("When", "Wann"))</th>\
+            <section class="card"><table class="stack log"><caption>\(words("Latest first", "Neueste zuerst"))</caption><thead><tr><th scope="col">\(words("When", "Wann"))</th>\
             <th scope="col">\(words("Who", "Wer"))</th><th scope="col">\(words("What", "Was"))</th><th scope="col">\(words("Of what", "Woran"))</th></tr></thead>\
             <tbody>\(HTML.lines(rows))</tbody></table>\(older)</section>
             """

@@ -58,7 +58,8 @@ struct KeysPage: Sendable {
                 fields: [("do", "revoke"), ("key", key.id.description)])
             return """
                 <tr><th scope="row">\(key.name ?? words("without a name", "ohne Namen"))<span class="dim code">wmk_\(key.role.rawValue)_…</span>\(ends)</th>\
-                <td>\(Self.title(key.role, words))</td><td>\(used)</td><td>\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
+                <td class="full">\(Self.title(key.role, words))</td><td class="full" data-label="\(words("Last used:", "Zuletzt benutzt:"))">\(used)</td>\
+                <td data-label="\(words("Created:", "Angelegt:"))">\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
                 """
         }
         return """

@@ -52,7 +52,7 @@ struct LinkDetailsPage: Sendable {
             ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
         return .card(
             words("Clicks in the last 30 days", "Klicks der letzten 30 Tage"),
-            "\(content)<p><a href=\"\(more)\">\(words("All statistics of this link", "Alle Zahlen dieses Links"))</a></p>"
+            "\(content)<p><a class=\"more\" href=\"\(more)\">\(words("All statistics of this link", "Alle Zahlen dieses Links"))</a></p>"
         )
     }
 
@@ -111,7 +111,7 @@ struct LinkDetailsPage: Sendable {
                 fields: [("do", "disable")])
             : .action(words("Enable", "Einschalten"), scope.path("\(path)/state"), fields: [("do", "enable")])
         return .card(
-            words("Put away", "Weglegen"),
+            words("Archive or disable", "Archivieren oder abschalten"),
             """
             <p class="dim">\(words("An archived link keeps working. A disabled one answers that it is gone, printed codes too.", "Ein archivierter Link funktioniert weiter. Ein abgeschalteter meldet, dass es ihn nicht mehr gibt, auch auf Gedrucktem."))</p>
             <div class="buttons">\(archive)\(disable)</div>

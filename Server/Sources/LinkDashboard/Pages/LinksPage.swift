@@ -74,8 +74,8 @@ struct LinksPage: Sendable {
         let items = active.map { name, value -> HTML in
             let without = scope.path("/_/links", filters.setting(name, nil).setting("cursor", nil))
             return """
-                <li><a class="chip" href="\(without)">\(label(name, value)) <span aria-hidden="true">✕</span>\
-                <span class="dim"> \(words("remove", "entfernen"))</span></a></li>
+                <li><a class="chip" href="\(without)">\(label(name, value)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
+                <span class="unseen"> \(words("remove", "entfernen"))</span></a></li>
                 """
         }
         let clear: HTML =
@@ -121,7 +121,7 @@ struct LinksPage: Sendable {
         let record = link.record
         let address = scope.path("/_/links/\(record.id)")
         let name = record.name ?? record.link.social.title ?? link.shortLink
-        let short: HTML = name == link.shortLink ? "" : "<span class=\"dim\">\(link.shortLink)</span>"
+        let short: HTML = name == link.shortLink ? "" : "<span class=\"dim\">\(link.shortName)</span>"
         let pick: HTML =
             mayChange
             ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"></td>"

@@ -65,7 +65,7 @@ struct MembersPage: Sendable {
                 <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(id)">\
                 <select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))<option value="">\(words("no role here", "keine Rolle hier"))</option></select>\
                 <button name="do" value="role">\(words("Set role", "Rolle setzen"))</button></form>\(disable) \
-                \(HTML.action(words("Link for another password", "Link für neues Passwort"), scope.path("/_/members"), style: "text", fields: [("do", "password"), ("user", id)]))
+                \(HTML.action(words("Link for a new password", "Link für neues Passwort"), scope.path("/_/members"), style: "text", fields: [("do", "password"), ("user", id)]))
                 """
             return """
                 <tr><th scope="row">\(user.name)<span class="dim">\(user.email)</span>\(off)</th><td class="full">\(roles(user.grants))</td><td class="full">\(actions)</td></tr>
@@ -81,7 +81,7 @@ struct MembersPage: Sendable {
         guard !invitations.isEmpty else { return "" }
         let rows = invitations.map { invitation -> HTML in
             """
-            <tr><th scope="row">\(invitation.email ?? "–")</th><td>\(roles(invitation.grants))</td><td>\(words("until", "bis")) \(words.moment(invitation.expiresAt))</td>\
+            <tr><th scope="row">\(invitation.email ?? "–")</th><td class="full">\(roles(invitation.grants))</td><td>\(words("until", "bis")) \(words.moment(invitation.expiresAt))</td>\
             <td>\(HTML.action(words("Withdraw", "Zurückziehen"), scope.path("/_/members"), style: "text", fields: [("do", "withdraw"), ("invitation", invitation.id.description)]))</td></tr>
             """
         }
@@ -122,7 +122,7 @@ struct MembersPage: Sendable {
         case .owner: words("owner: everything", "Inhaber: alles")
         case .admin: words("admin: all but owners", "Verwalter: alles außer Inhabern")
         case .editor: words("editor: links", "Redakteur: Links")
-        case .viewer: words("viewer: reads", "Leser: liest")
+        case .viewer: words("viewer: only reads", "Leser: liest nur")
         }
     }
 }

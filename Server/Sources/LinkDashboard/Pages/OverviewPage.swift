@@ -38,7 +38,7 @@ struct OverviewPage: Sendable {
     private var tiles: HTML {
         guard !links.isEmpty else { return "" }
         let visitorTile: HTML = .optional(visitors) {
-            "<div class=\"tile\"><dt>\(words("Visitors a day, added up", "Besucher je Tag, zusammengezählt"))</dt><dd>\(words.number($0))</dd></div>"
+            "<div class=\"tile\"><dt>\(words("Visitors, counted each day", "Besucher, täglich gezählt"))</dt><dd>\(words.number($0))</dd></div>"
         }
         return """
             <dl class="tiles"><div class="tile"><dt>\(words("Clicks in 30 days", "Klicks in 30 Tagen"))</dt><dd>\(words.number(clicks))</dd></div>\
@@ -49,7 +49,7 @@ struct OverviewPage: Sendable {
     private var chartCard: HTML {
         guard !links.isEmpty else { return "" }
         let more: HTML =
-            "<p><a href=\"\(scope.path("/_/statistics"))\">\(words("All statistics", "Alle Zahlen"))</a></p>"
+            "<p><a class=\"more\" href=\"\(scope.path("/_/statistics"))\">\(words("All statistics", "Alle Zahlen"))</a></p>"
         let content: HTML =
             chart?.markup
             ?? "<p class=\"dim\">\(words("The numbers cannot be read now.", "Die Zahlen sind gerade nicht lesbar."))</p>"
@@ -72,7 +72,7 @@ struct OverviewPage: Sendable {
             let name = link.record.name ?? link.record.link.social.title ?? link.shortLink
             return """
                 <tr><th scope="row"><a href="\(scope.path("/_/links/\(link.record.id)"))">\(name.beginning(scalars: 80, bytes: 400))</a>\
-                <span class="dim">\(link.shortLink)</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
+                <span class="dim">\(link.shortName)</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
                 """
         }
         return .card(

@@ -64,7 +64,7 @@ struct StatisticsPage: Sendable {
         let from = FormField("from", words("Or from", "Oder von"), .date, value: filters["from"])
         let until = FormField("until", words("until", "bis"), .date, value: filters["until"])
         return """
-            <form class="filters" action="/_/statistics" method="get">\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
+            <form class="filters even" action="/_/statistics" method="get">\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
             <button>\(words("Show", "Anzeigen"))</button></form>
             """
     }
@@ -89,8 +89,8 @@ struct StatisticsPage: Sendable {
         let items = active.map { dimension, value -> HTML in
             let without = scope.path("/_/statistics", filters.removing(dimension.rawValue, value))
             return """
-                <li><a class="chip" href="\(without)">\(Self.title(dimension, words)): \(value) <span aria-hidden="true">✕</span>\
-                <span class="dim"> \(words("remove", "entfernen"))</span></a></li>
+                <li><a class="chip" href="\(without)">\(Self.title(dimension, words)): \(Self.name(value, dimension)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
+                <span class="unseen"> \(words("remove", "entfernen"))</span></a></li>
                 """
         }
         let table = scope.path("/_/statistics.csv", filters)
@@ -101,7 +101,7 @@ struct StatisticsPage: Sendable {
     private var chartCard: HTML {
         guard let chart else { return "" }
         let people: HTML = .optional(visitors) {
-            "<p class=\"dim\">\(words("\(words.number($0)) visitors, counted anew each day", "\(words.number($0)) Besucher, jeden Tag neu gezählt"))</p>"
+            "<p class=\"dim\">\($0 == 1 ? words("1 visitor", "1 Besucher") : words("\(words.number($0)) visitors, counted anew each day", "\(words.number($0)) Besucher, jeden Tag neu gezählt"))</p>"
         }
         return .card(words("Clicks over time", "Klicks im Verlauf"), "\(chart.markup)\(people)")
     }
@@ -112,21 +112,42 @@ struct StatisticsPage: Sendable {
         """
     }
 
+    /// The name of a value, as its maker writes it.
+    static func name(_ value: String, _ dimension: ClickDimension) -> String {
+        guard [.os, .browser].contains(dimension) else { return value }
+        let names = [
+            "ios": "iOS", "ipados": "iPadOS", "macos": "macOS", "android": "Android", "windows": "Windows",
+            "linux": "Linux", "chromeos": "ChromeOS", "chrome": "Chrome", "safari": "Safari", "firefox": "Firefox",
+            "edge": "Edge", "opera": "Opera", "samsung": "Samsung Internet",
+        ]
+        return names[value] ?? value
+    }
+
+    /// What a click without a value in a dimension is called.
+    static func absent(_ dimension: ClickDimension, _ words: Words) -> String {
+        switch dimension {
+        case .referrer: words("No page, or not known", "Keine Seite, oder nicht bekannt")
+        case .inApp: words("No, in a browser", "Nein, im Browser")
+        case .campaign, .source, .medium: words("None", "Keine Angabe")
+        default: words("Not known", "Nicht bekannt")
+        }
+    }
+
     /// The name of a dimension.
     static func title(_ dimension: ClickDimension, _ words: Words) -> String {
         switch dimension {
-        case .referrer: words("Where the link stood", "Wo der Link stand")
+        case .referrer: words("Where visitors came from", "Woher die Besucher kamen")
         case .country: words("Country", "Land")
         case .language: words("Language", "Sprache")
         case .os: words("System", "System")
         case .browser: words("Browser", "Browser")
-        case .inApp: words("Inside the app", "In der App")
+        case .inApp: words("Inside another app", "In einer anderen App")
         case .campaign: words("Campaign", "Kampagne")
         case .source: words("Source", "Quelle")
         case .medium: words("Medium", "Medium")
         case .platform: words("Platform", "Plattform")
         case .form: words("Device", "Gerät")
-        case .kind: words("Programs, apart", "Programme, getrennt")
+        case .kind: words("Programs (not counted above)", "Programme (oben nicht gezählt)")
         default: dimension.rawValue
         }
     }

@@ -27,7 +27,7 @@ struct BreakdownTable: Hashable, Sendable {
             return """
                 <tr><th scope="row">\(name)<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">\
                 <rect class="track" width="100" height="4"/><rect class="part" width="\(percent)" height="4"/></svg></th>\
-                <td class="n">\(words.number(row.clicks))<span class="dim">\(percent) %</span></td></tr>
+                <td class="n">\(words.number(row.clicks))<span class="dim">\(words.percent(percent))</span></td></tr>
                 """
         }
         return """

@@ -17,20 +17,22 @@ struct ClickChart: Hashable, Sendable {
     let points: [Point]
     let words: Words
 
-    private static let (width, height) = (720.0, 220.0)
-    private static let (left, right, up, down) = (44.0, 8.0, 10.0, 26.0)
+    private static let (width, height) = (720.0, 200.0)
 
     /// The drawing with its caption and its table.
+    ///
+    /// The drawing stretches to its place; what is written at its axes stands beside it, so that it has the size of text.
     var markup: HTML {
-        """
-        <figure><figcaption><strong>\(finding)</strong><br>\(key)</figcaption>
-        <svg class="chart" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-label="\(finding)">
-        \(grid)
-        \(drawing)
-        \(ends)
-        </svg></figure>
-        <details><summary>\(words("The numbers as a table", "Die Zahlen als Tabelle"))</summary>\(table)</details>
-        """
+        let ticks = scale.ticks.reversed().map { "<span>\(words.number($0))</span>" as HTML }
+        return """
+            <figure><figcaption><strong>\(finding)</strong><br>\(key)</figcaption>
+            <div class="plot"><div class="ticks" aria-hidden="true">\(HTML.lines(ticks))</div>
+            <svg class="chart" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" preserveAspectRatio="none" role="img" aria-label="\(finding)">
+            \(grid)
+            \(drawing)
+            </svg>\(ends)</div></figure>
+            <details><summary>\(words("The numbers as a table", "Die Zahlen als Tabelle"))</summary>\(table)</details>
+            """
     }
 
     /// What the chart shows, in a sentence.
@@ -47,14 +49,14 @@ struct ClickChart: Hashable, Sendable {
         if change == 0 {
             return words("\(clicks), as many as in the period before", "\(clicks), so viele wie im Zeitraum davor")
         }
-        let percent = words.number(abs(change))
+        let percent = words.percent(abs(change))
         return change > 0
             ? words(
-                "\(clicks), \(percent) % more than in the period before",
-                "\(clicks), \(percent) % mehr als im Zeitraum davor")
+                "\(clicks), \(percent) more than in the period before",
+                "\(clicks), \(percent) mehr als im Zeitraum davor")
             : words(
-                "\(clicks), \(percent) % fewer than in the period before",
-                "\(clicks), \(percent) % weniger als im Zeitraum davor")
+                "\(clicks), \(percent) fewer than in the period before",
+                "\(clicks), \(percent) weniger als im Zeitraum davor")
     }
 
     private var hasBefore: Bool { points.contains { $0.before != nil } }
@@ -65,13 +67,12 @@ struct ClickChart: Hashable, Sendable {
     }
 
     private func place(_ value: Int64, on scale: ChartScale) -> Double {
-        let room = Self.height - Self.up - Self.down
-        return Self.up + room - room * Double(value) / Double(scale.top)
+        Self.height - Self.height * Double(value) / Double(scale.top)
     }
 
     /// The middle of an interval.
     private func middle(_ index: Int) -> Double {
-        Self.left + (Double(index) + 0.5) * (Self.width - Self.left - Self.right) / Double(max(points.count, 1))
+        (Double(index) + 0.5) * Self.width / Double(max(points.count, 1))
     }
 
     private static func digits(_ number: Double) -> String {
@@ -82,11 +83,8 @@ struct ClickChart: Hashable, Sendable {
         let scale = scale
         return .lines(
             scale.ticks.map { tick in
-                let y = place(tick, on: scale)
-                return """
-                    <line class="grid" x1="\(Int(Self.left))" x2="\(Int(Self.width - Self.right))" y1="\(Self.digits(y))" \
-                    y2="\(Self.digits(y))"/><text x="\(Int(Self.left - 8))" y="\(Self.digits(y + 4))" text-anchor="end">\(words.number(tick))</text>
-                    """
+                let y = Self.digits(place(tick, on: scale))
+                return "<line class=\"grid\" x1=\"0\" x2=\"\(Int(Self.width))\" y1=\"\(y)\" y2=\"\(y)\"/>"
             })
     }
 
@@ -94,7 +92,7 @@ struct ClickChart: Hashable, Sendable {
         let scale = scale
         var parts: [HTML] = []
         if isBars {
-            let width = (Self.width - Self.left - Self.right) / Double(max(points.count, 1)) * 0.72
+            let width = Self.width / Double(max(points.count, 1)) * 0.72
             parts = points.enumerated().filter { $0.element.clicks > 0 }.map { index, point in
                 let y = place(point.clicks, on: scale)
                 let text = "\(point.label): \(words.number(point.clicks))"
@@ -119,12 +117,8 @@ struct ClickChart: Hashable, Sendable {
 
     /// The first and the last date.
     private var ends: HTML {
-        let y = Int(Self.height - 6)
         guard let first = points.first, let last = points.last, points.count > 1 else { return "" }
-        return """
-            <text x="\(Int(Self.left))" y="\(y)">\(first.label)</text>\
-            <text x="\(Int(Self.width - Self.right))" y="\(y)" text-anchor="end">\(last.label)</text>
-            """
+        return "<p class=\"ends\" aria-hidden=\"true\"><span>\(first.label)</span><span>\(last.label)</span></p>"
     }
 
     private var key: HTML {

@@ -21,8 +21,8 @@ struct FlowTable: Hashable, Sendable {
                 """
         }
         let caption = words(
-            "Where the link leads, as the service decides at every click",
-            "Wohin der Link führt, wie der Dienst es bei jedem Klick entscheidet")
+            "As the service decides at every click",
+            "Wie der Dienst bei jedem Klick entscheidet")
         return """
             <table class="flow"><caption>\(caption)</caption><thead><tr><th scope="col">\(words("Visitor", "Besucher"))</th>\
             <th scope="col">\(words("With the app", "Mit der App"))</th><th scope="col">\(words("Without", "Ohne"))</th></tr></thead>

@@ -54,7 +54,7 @@ struct FormField: Hashable, Sendable {
                 """
         }
         return """
-            <div class="field\(error == nil ? "" : " bad" as HTML)"><label for="\(name)">\(label)</label>\(hintMarkup)\(input)\(errorMarkup)</div>
+            <div class="field\(error == nil ? "" : " bad" as HTML)"><label for="\(name)">\(label)</label>\(input)\(errorMarkup)\(hintMarkup)</div>
             """
     }
 

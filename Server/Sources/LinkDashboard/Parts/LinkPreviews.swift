@@ -21,7 +21,7 @@ struct LinkPreviews: Sendable {
             .card(words("Address", "Adresse"), address), warningCard,
             .card(words("Card", "Karte"), CardPreview(social: social, host: host, words: words).markup),
             .card(
-                words("Flow", "Wege"),
+                words("Where it leads", "Wohin er führt"),
                 flow.map { FlowTable(rows: $0, apps: apps, words: words).markup }
                     ?? "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"
             ),

@@ -1,6 +1,14 @@
 import Foundation
 import LinkPages
+import LinkService
 import LinkStorage
+
+extension ManagedLink {
+    /// The short link as people say it, without its scheme.
+    var shortName: String {
+        shortLink.firstRange(of: "://").map { String(shortLink[$0.upperBound...]) } ?? shortLink
+    }
+}
 
 /// Whether a link works at a moment, in a word.
 enum LinkState: Hashable, Sendable {

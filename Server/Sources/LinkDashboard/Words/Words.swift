@@ -59,6 +59,11 @@ struct Words: Hashable, Sendable {
         return (value < 0 ? "−" : "") + text
     }
 
+    /// A share of a hundred: `12%`, `12 %`.
+    func percent(_ value: Int) -> String {
+        "\(number(value))\(self("%", "\u{A0}%"))"
+    }
+
     /// A day in Coordinated Universal Time: `27 Nov 2026`, `27.11.2026`.
     func day(_ moment: Date) -> String {
         let parts = CalendarParts(moment)
