@@ -142,6 +142,13 @@ SETTINGS = Table("commands: settings", [
     command("key rotate $created.id --overlap 0 --json"), refused("key rotate $created.id"), refused("key rotate x"),
     refused("key rotate $created.id --overlap 731"),
     command("key remove $created.id --json"), command("key remove $created.id --json"), refused("key remove x"),
+    # People
+    command("user list --json"), command("user list"), refused("user list more"),
+    *(refused(f"user {rest}") for rest in (
+        "invite ann --role admin", "invite ann@example.com --role boss", "invite --role editor",
+        "invite ann@example.com --role editor --project none", "role none@example.com editor", "disable none@example.com",
+        "enable none@example.com", "reset-password none@example.com", "remove none@example.com",
+    )),
     # Association files
     command("association --domain go.example.com --json"), command("association --domain open.example.com --android"),
     refused("association --domain none.example.com"),
