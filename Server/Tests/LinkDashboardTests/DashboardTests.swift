@@ -225,6 +225,21 @@ import WaymarkLinks
         #expect(try await service.send(.get, "/_/apps", cookie: cookie).text.contains("applinks:go.example.com"))
     }
 
+    @Test func aMistypedCodeLeavesTheSetUpOfTheSecondFactorOnThePage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let shown = try await service.send(.post, "/_/account", form: [("do", "factor")], cookie: cookie).text
+        let secret = try #require(shown.firstMatch(of: #/id="totp-secret">([A-Z2-7]+)</#)?.output.1)
+        let answer = try await service.send(
+            .post, "/_/account",
+            form: [
+                ("do", "factor-confirm"), ("code", "000000"), ("secret", String(secret)),
+                ("address", "otpauth://totp/localhost?secret=\(secret)"),
+            ], cookie: cookie)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("id=\"code-error\""))
+        #expect(answer.text.contains("id=\"totp-secret\">\(secret)<"))
+    }
+
     @Test func germanReadersGetGermanPages() async throws {
         let service = try await DashboardUnderTest()
         let answer = try await service.send(.get, "/_/sign-in", language: "de-DE,de;q=0.9")

@@ -10,7 +10,7 @@ from test_page_accessibility import FOCUS, LOOKS, RULES, axe_problems
 PASSWORD = "correct horse battery staple"
 PAGES = [
     "/_/", "/_/links", "/_/links/new", "/_/statistics", "/_/domains", "/_/apps", "/_/keys", "/_/members", "/_/audit",
-    "/_/settings", "/_/account",
+    "/_/settings", "/_/account", "/_/confirm", "/_/links?q=nothing&tag=none", "/_/statistics?period=12m&os=ios",
 ]
 NARROW = {"width": 320, "height": 640}
 
