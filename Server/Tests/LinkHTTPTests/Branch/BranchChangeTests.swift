@@ -3,6 +3,7 @@ import HTTPTypes
 import LinkRules
 import LinkService
 import LinkStorage
+import ManagementAPI
 import Testing
 import WaymarkLinks
 
@@ -93,6 +94,35 @@ import WaymarkLinks
                 "/v1/open", "\"os\":\"iOS\",\"universal_link_url\":\"\(url)?\(query)\"")
             #expect(data["~tags"] == .array([.string("a"), .string("b")]), "\(query)")
         }
+    }
+
+    @Test func whatAnotherAPIHasSetStaysUnlessItIsNamed() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(
+            #""type":2,"data":{"$marketing_title":"Old","$exp_date":4000000000000,\#(Self.page)}"#)
+        let code = try #require(ShortCode(String(url.dropFirst("https://go.example.com/".count))))
+        let database = service.service.database
+        let domain = try #require(try await database.domains().first)
+        func record() async throws -> LinkRecord {
+            try #require(try await database.link(domain: domain.id, code: code))
+        }
+        let caller = try service.service.useCases.keys.caller(forKey: service.secret)
+        let end = Date(timeIntervalSince1970: 4_100_000_000)
+        _ = try await service.service.useCases.catalog.update(
+            record().id, UpdateLinkRequest(name: .set("New"), expiresAt: .set(end), openingLimit: .set(5)),
+            caller: caller)
+        let read = try await service.read(url)
+        #expect(read["data"]?["$marketing_title"] == .string("New"))
+        #expect(read["data"]?["$exp_date"] == .integer(4_100_000_000_000))
+        for data in ["{\"spot\":2}", try #require(read["data"]).jsonText] {
+            #expect(try await put(service, url, data).status == .ok)
+            let known = try await record()
+            #expect(known.name == "New" && known.expiresAt == end, "\(data)")
+            #expect(known.limits.openings?.most == 5, "\(data)")
+        }
+        #expect(try await put(service, url, "{\"$exp_date\":0,\"$one_time_use\":true}").status == .ok)
+        let changed = try await record()
+        #expect(changed.expiresAt == nil && changed.limits.openings?.most == 1)
     }
 
     private func put(_ service: BranchService, _ url: String, _ data: String) async throws -> Answer {

@@ -44,6 +44,23 @@ import WaymarkLinks
         }
     }
 
+    @Test func aPhoneIsLedFromALinkThatAnSDKHasWrittenItselfToTheAppOrItsStore() async throws {
+        let service = try await BranchService()
+        let android =
+            "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
+            + "Mobile Safari/537.36"
+        for (query, isForApp) in [("spot=1", true), ("spot=1&$web_only=true", false)] {
+            let answer = try await service.service.send(.get, "/a/\(service.key)?\(query)")
+            let next = try #require(answer.headers[.location])
+            #expect(next.contains("apn=com.example.android") == isForApp, "\(next)")
+            #expect(next.contains("ibi=com.example.ios") == isForApp, "\(next)")
+            let landing = try await service.service.send(
+                .get, String(next.dropFirst("https://go.example.com".count)), headers: [.userAgent: android])
+            let location = try #require(landing.headers[.location], "\(landing.text)")
+            #expect(location.contains("package=com.example.android") == isForApp, "\(location)")
+        }
+    }
+
     @Test func aKeyOfAnotherServiceOpensNothing() async throws {
         let data = try await BranchService().session(
             "/v1/open",

@@ -173,6 +173,16 @@ import WaymarkLinks
         #expect(try answer.branchError(.badRequest).contains("branch_key"))
     }
 
+    @Test(arguments: [
+        #""revenue":0.30000000000000004"#, #""revenue":"12.3456789""#, #""revenue":1e3"#,
+        #""transaction_id":"Order 17""#, #""transaction_id":"Bestellung ü\#(String(repeating: "1", count: 200))""#,
+    ])
+    func anEventIsCountedWithWhatAnAppHasReckoned(_ details: String) async throws {
+        let answer = try await BranchService().post(
+            "/v2/event/standard", #"{"branch_key":"KEY","name":"PURCHASE","identity":"me","event_data":{\#(details)}}"#)
+        #expect(answer.status == .ok, "\(answer.text)")
+    }
+
     @Test func formerCallsAreAnswered() async throws {
         let service = try await BranchService()
         for path in ["/v1/profile", "/v1/logout"] {
