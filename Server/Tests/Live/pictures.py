@@ -57,9 +57,14 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:font
 """
 
 
+def taken(folder):
+    """The pictures that this program takes; those of the dashboard are of another data set."""
+    return [file for file in folder.glob("*.png") if not file.name.startswith("dashboard-")]
+
+
 def main(binary, folder, takes_all):
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
+    for old in taken(folder):
         old.unlink()
     with tempfile.TemporaryDirectory() as temporary:
         temporary = Path(temporary)
@@ -81,7 +86,7 @@ def main(binary, folder, takes_all):
                 browser.close()
         finally:
             site.close()
-    pictures = sorted(folder.glob("*.png"))
+    pictures = sorted(taken(folder))
     subprocess.run(["pngquant", "--force", "--ext", ".png", "--speed", "1", "64", *map(str, pictures)], check=True)
     print(f"{len(pictures)} pictures, {sum(p.stat().st_size for p in pictures) / 1e6:.1f} MB, in {folder}")
 
