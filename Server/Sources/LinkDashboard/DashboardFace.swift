@@ -4,6 +4,7 @@ package import LinkHTTP
 import LinkRules
 package import LinkService
 import LinkStorage
+import ManagementAPI
 import NIOCore
 
 /// `/_/…` on the service's own host: the pages for people who sign in.
@@ -52,6 +53,10 @@ package struct DashboardFace: DashboardPages {
 
     package func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         let pages = group.add(middleware: DashboardGate(directory: useCases.directory, linkHosts: linkHosts))
+        // What a proxy makes of requests is told on every host: the doctor asks.
+        for method in [HTTPRequest.Method.get, .head] {
+            group.on(RouterPath(RequestEcho.path), method: method, use: linkHosts.open)
+        }
         for asset in DashboardAsset.all {
             pages.get(RouterPath(asset.path)) { _, _ in asset.response }
         }

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx2
 import pytest
@@ -28,7 +29,9 @@ def with_client(service, work, mode="auto", key=None):
             async with Client(streamable_http_client(f"{service.address}/mcp", http_client=http), mode=mode) as client:
                 return await work(client)
 
-    return asyncio.run(run())
+    # In a thread of its own: where a browser has been driven before, this one has a running loop.
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, run()).result()
 
 
 async def structured(client, tool, **arguments):
