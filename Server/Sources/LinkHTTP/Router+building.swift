@@ -34,15 +34,13 @@ package func buildRouter(
     let qrCodes = QRCodeDrawer(configuration: configuration.qrCodes, logger: logger)
     let controller = LinkController(
         useCases: useCases, scanners: configuration.scanners, qrCodes: qrCodes, overrides: BranchOverride.all)
-    let dashboard = dashboard(
-        LinkHostPages(
-            open: controller.open, failure: { controller.response(to: $0, $1, $2) ?? $0.textResponse() }))
+    let linkHosts = LinkHostPages(open: controller.open, failure: controller.response(to:_:_:))
+    let dashboard = dashboard(linkHosts)
     let metrics = configuration.metrics.read.map { read in
         MetricsFace(
             read: read, requests: configuration.metrics.requests,
             access: MetricsFace.Access(
-                keys: useCases.keys, directory: useCases.directory, links: controller.open,
-                linkFailure: { controller.response(to: $0, $1, $2) ?? $0.textResponse() }))
+                keys: useCases.keys, directory: useCases.directory, linkHosts: linkHosts))
     }
     let others: [any Face] =
         [metrics as (any Face)?, dashboard].compactMap(\.self) + [

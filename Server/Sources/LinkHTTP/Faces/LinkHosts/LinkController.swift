@@ -45,8 +45,7 @@ struct LinkController: Sendable {
         do {
             return try await open(request, context: context)
         } catch {
-            let failure = HTTPFailure(error)
-            return response(to: failure, request, context) ?? failure.textResponse()
+            return response(to: HTTPFailure(error), request, context)
         }
     }
 
@@ -79,10 +78,10 @@ struct LinkController: Sendable {
         }
     }
 
-    /// Writes a refusal as a page of the domain, for a browser; `nil` for programs.
-    func response(to failure: HTTPFailure, _ request: Request, _ context: LinkRequestContext) -> Response? {
+    /// Writes a refusal: a page of the domain for browsers, text for programs.
+    func response(to failure: HTTPFailure, _ request: Request, _ context: LinkRequestContext) -> Response {
         guard request.headers[values: .accept].contains(where: { $0.lowercased().contains("text/html") }) else {
-            return nil
+            return failure.textResponse()
         }
         let domain = directory.current.domain(ofHost: context.authority, path: context.target.path)
         let answer = LinkAnswer(content: .refusal(failure.refusal), host: context.authority, domain: domain)

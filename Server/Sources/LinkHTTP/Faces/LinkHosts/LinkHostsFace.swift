@@ -20,7 +20,7 @@ struct LinkHostsFace: Face {
         if failure.status == .methodNotAllowed, let face = otherFaces.first(where: { $0.owns(request) }) {
             return face.response(to: .notFound(), for: request, context: context)
         }
-        return controller.response(to: failure, request, context) ?? failure.textResponse()
+        return controller.response(to: failure, request, context)
     }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {

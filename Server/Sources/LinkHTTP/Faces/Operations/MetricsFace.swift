@@ -6,7 +6,7 @@ import ServiceMetrics
 
 /// `/metrics`: the numbers of the service for Prometheus, with problem details (RFC 9457).
 ///
-/// On the hosts of links there are none: what visitors get there for this path is the answer of ``links``.
+/// On the hosts of links there are none: what visitors get there for this path is the answer of these hosts.
 struct MetricsFace: Face {
     /// The path.
     static let path = "/metrics"
@@ -21,9 +21,7 @@ struct MetricsFace: Face {
         let keys: APIKeyVerifier
         let directory: DirectoryCache
         /// Answers on the hosts of links.
-        let links: @Sendable (Request, LinkRequestContext) async throws -> Response
-        /// Writes the errors of these.
-        let linkFailure: @Sendable (HTTPFailure, Request, LinkRequestContext) -> Response
+        let linkHosts: LinkHostPages
 
         /// Whether an authority is that of links.
         ///
@@ -41,7 +39,9 @@ struct MetricsFace: Face {
     var needsSettings: Bool { access != nil }
 
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
-        if let access, access.isLinkHost(context.authority) { return access.linkFailure(failure, request, context) }
+        if let access, access.isLinkHost(context.authority) {
+            return access.linkHosts.failure(failure, request, context)
+        }
         return failure.problemResponse(requestID: context.requestID)
     }
 
@@ -51,7 +51,7 @@ struct MetricsFace: Face {
 
     @Sendable private func metrics(_ request: Request, context: LinkRequestContext) async throws -> Response {
         if let access {
-            if access.isLinkHost(context.authority) { return try await access.links(request, context) }
+            if access.isLinkHost(context.authority) { return try await access.linkHosts.open(request, context) }
             try Self.check(try access.keys.caller(of: request))
         }
         let format = MetricsFormat(accept: request.headers[values: .accept])
