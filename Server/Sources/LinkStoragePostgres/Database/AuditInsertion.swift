@@ -10,7 +10,7 @@ struct AuditInsertion: Sendable {
     init(_ entry: AuditEntryRecord) throws {
         try entry.requireStorable()
         self.entry = entry
-        changes = String(decoding: try JSONEncoder().encode(entry.changes), as: UTF8.self)
+        changes = try ColumnText.json(entry.changes)
     }
 
     /// Adds the row.
