@@ -41,7 +41,7 @@ public struct JournalListing: Hashable, Sendable {
 
     /// Reads a folder.
     ///
-    /// - Parameter store: asked what it has already; `nil` asks nobody.
+    /// - Parameter store: the database to compare with; `nil` if the files are listed alone.
     /// - Throws: an error of the file system if the folder cannot be read; the store's error.
     public init(of folder: String, drainedTo store: (any JournalStore)? = nil) async throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -17,7 +17,9 @@ struct AuditController: Sendable {
         group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
     }
 
-    /// The filter; whoever has the right in all projects also sees what belongs to none.
+    /// The filter.
+    ///
+    /// Entries without a project are shown to people with a role in all projects.
     private static func filter(_ visit: Visit) -> AuditFilter {
         AuditFilter(
             projectIDs: visit.caller.hasEverywhere(.readAudit) && visit.scope.projects.count == 1

@@ -23,7 +23,7 @@ struct SessionRule: Sendable {
         }
     }
 
-    /// The person of a request; `nil` where nobody is signed in.
+    /// The signed-in person; `nil` if the request has no valid session.
     func person(_ request: Request, _ context: LinkRequestContext) async throws -> SignedInPerson? {
         guard let token = SessionCookie.token(in: request.headers[.cookie]) else { return nil }
         return try await useCases.accounts.person(sessionToken: token, from: request.facts(context))

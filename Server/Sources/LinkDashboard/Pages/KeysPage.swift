@@ -35,7 +35,7 @@ struct KeysPage: Sendable {
             .card(
                 words("Your new key", "Ihr neuer Schlüssel"),
                 """
-                <p>\(words("Copy it now: it is shown only once, and nobody can look it up later.", "Kopieren Sie ihn jetzt: er wird nur einmal gezeigt, und niemand kann ihn später nachsehen."))</p>
+                <p>\(words("Copy it now: it is shown only once, and cannot be looked up later.", "Kopieren Sie ihn jetzt: er wird nur einmal gezeigt, und niemand kann ihn später nachsehen."))</p>
                 <p>\(HTML.copied(key, id: "new-key", words, style: "secret"))</p>
                 """)
         }

@@ -15,7 +15,7 @@ struct LinkFormPage: Sendable {
     var errors: [(field: String?, text: String)] = []
     /// The previews.
     let previews: HTML
-    /// What was stored by somebody else meanwhile: the field's label, the other's value and one's own.
+    /// The conflicts with a change that was saved in the meantime: the label of the field, the stored value and the entered value.
     var lost: [(label: String, theirs: String, own: String)] = []
 
     /// The page.
@@ -135,7 +135,7 @@ struct LinkFormPage: Sendable {
         """
     }
 
-    /// Both values of what somebody else changed since the form was opened.
+    /// The stored and the entered value of each field that was changed since the form was opened.
     private var race: HTML {
         guard stored != nil, !lost.isEmpty else { return "" }
         let rows = lost.map { change -> HTML in

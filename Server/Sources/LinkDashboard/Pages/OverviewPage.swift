@@ -83,7 +83,7 @@ struct OverviewPage: Sendable {
             """)
     }
 
-    /// The way of a new installation, until its first link is there and an app is known.
+    /// The steps that set up a new instance, shown until it has a link and an app.
     private var setUp: HTML {
         let ownDomains = domains.contains { !$0.isServiceAddress }
         guard mayChangeSettings, !ownDomains || apps.isEmpty || links.isEmpty else { return "" }

@@ -37,7 +37,7 @@ struct SignInPages: Sendable {
             """)
     }
 
-    /// What a one-time link leads to: a name and a password for somebody new, or another password.
+    /// The form behind a one-time link: name and password of a new person, or a new password.
     func invitation(
         _ invitation: InvitationRecord, path: String, values: FieldValues = FieldValues(),
         errors: [(field: String?, text: String)] = []

@@ -1,6 +1,6 @@
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
-    case created, saved, archived, restored, disabled, enabled, deleted, removed, added, tagged, revoked, password,
+    case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, password,
         factor, noFactor, signedOut, confirmed, partly
 
     /// The sentence.
@@ -18,7 +18,6 @@ enum Note: String, CaseIterable, Hashable, Sendable {
                 "Disabled: visitors get the answer that it is gone.",
                 "Abgeschaltet: Besucher erfahren, dass es ihn nicht mehr gibt.")
         case .enabled: words("Enabled: it works again.", "Eingeschaltet: er funktioniert wieder.")
-        case .deleted: words("Deleted for good.", "Endgültig gelöscht.")
         case .removed: words("Removed.", "Entfernt.")
         case .added: words("Added.", "Hinzugefügt.")
         case .tagged: words("Tagged.", "Mit Schlagwort versehen.")
