@@ -94,7 +94,8 @@ def measure_create(options, folder):
 
 def remove_newest_links(database, count):
     """Removes links, newest first, and nothing that refers to them."""
-    with sqlite3.connect(database) as connection:
+    connection = sqlite3.connect(database)
+    with connection:  # a transaction
         connection.execute("DELETE FROM links WHERE rowid > (SELECT rowid FROM links ORDER BY rowid DESC LIMIT 1 OFFSET ?)", [count])
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
