@@ -22,15 +22,15 @@ extension SQLiteLinkDatabase {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
         // One pass at a time; later callers find their batches added up, or what is left of them.
         try await passes.runUnlimited {
-            var steps = WorkSteps { self.settling.withLock { $0 > 0 } }
-            while let pass = try await self.countWaiting(upTo: end, &steps) {
-                try await self.store(pass, linksAtOnce: linksAtOnce, &steps, willStore)
+            let steps = WorkSteps { self.settling.withLock { $0 > 0 } }
+            while let pass = try await self.countWaiting(upTo: end, steps) {
+                try await self.store(pass, linksAtOnce: linksAtOnce, steps, willStore)
             }
         }
     }
 
     /// Counts the entries of a pass; `nil` if nothing waits.
-    private func countWaiting(upTo end: Int64, _ steps: inout WorkSteps) async throws -> ActivityPass? {
+    private func countWaiting(upTo end: Int64, _ steps: WorkSteps) async throws -> ActivityPass? {
         while var pass = try await readAtLength({ try ActivityPass($0, upTo: end) }) {
             var isWhole = true
             for number in pass.batches {
@@ -39,8 +39,7 @@ extension SQLiteLinkDatabase {
                     isWhole = false
                     break
                 }
-                try pass.add(batch)
-                await steps.end()
+                try await steps.run { try pass.add(batch) }
             }
             if isWhole { return pass }
         }
@@ -49,22 +48,19 @@ extension SQLiteLinkDatabase {
 
     /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
     private func store(
-        _ pass: ActivityPass, linksAtOnce: Int, _ steps: inout WorkSteps,
+        _ pass: ActivityPass, linksAtOnce: Int, _ steps: WorkSteps,
         _ willStore: @escaping @Sendable () throws -> Void
     ) async throws {
         var pass = pass
-        for slice in pass.slices(ofAtMost: linksAtOnce) {
+        for slice in try await steps.run({ pass.slices(ofAtMost: linksAtOnce) }) {
             try willStore()
             guard let next = try await write({ [pass] in try pass.storing(slice, in: $0) }) else { return }
             pass = next
-            await steps.end()
         }
         pass = try await write { [pass] in try pass.findingPlaces(in: $0) }
-        let clicks = pass.clicks()
-        await steps.end()
+        let clicks = try await steps.run { pass.clicks() }
         try willStore()
         _ = try await write { [pass] in try pass.finish(clicks, in: $0) }
-        await steps.end()
     }
 
     /// Adds up what waits before counts are read.
