@@ -30,8 +30,8 @@ public struct ClaimEvidence: Hashable, Sendable {
     package enum Decisive: Hashable, Sendable {
         case link(String)
         case appClip(String)
-        /// The text of a click's token, from a store.
-        case referrer(token: String, InstallReferrerDetails)
+        /// The text of a click's token, from a store, and the long link that was clicked; `nil` for a short one.
+        case referrer(token: String, longLink: ReferredLongLink?, InstallReferrerDetails)
         /// A link on the clipboard, and the text of a click's token if it contains one.
         case clipboard(String, token: String?)
         case token(String)
@@ -44,7 +44,7 @@ public struct ClaimEvidence: Hashable, Sendable {
         if let link, !link.isEmpty { return .link(link) }
         if let appClipLink, !appClipLink.isEmpty { return .appClip(appClipLink) }
         if let referrer, let token = ClickToken.text(inQuery: referrer.referrer) {
-            return .referrer(token: token, referrer)
+            return .referrer(token: token, longLink: ReferredLongLink(inReferrer: referrer.referrer), referrer)
         }
         if let clipboardLink, !clipboardLink.isEmpty {
             let query = WebURL(clipboardLink)?.query

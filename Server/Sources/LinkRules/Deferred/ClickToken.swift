@@ -19,7 +19,7 @@ public struct ClickToken: Hashable, Sendable {
     static let byteCount = 34
     private static let moments: ClosedRange<Int64> = 0...((1 << 48) - 1)
 
-    /// The clicked link.
+    /// The clicked link; for a long link, which is not stored, ``ReferredLongLink/id``.
     public let link: LinkRecord.ID
     /// The moment of the click in milliseconds since 1970.
     let milliseconds: Int64

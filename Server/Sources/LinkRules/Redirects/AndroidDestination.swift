@@ -48,7 +48,8 @@ enum AndroidDestination {
     /// The app's page in the Play Store.
     ///
     /// What the store shall tell the app at first launch stands in `referrer`, percent-encoded once as a whole; the token of the
-    /// click comes last. Source: Google Play, "Play Install Referrer Library".
+    /// click comes last, after the address of a long link, which no token can name alone. Source: Google Play, "Play Install
+    /// Referrer Library".
     static func playStoreURL(_ context: LinkContext) -> RedirectAddress {
         let link = context.link
         let referrer: [(LinkParameter, String?)] = [
@@ -61,9 +62,10 @@ enum AndroidDestination {
         }
         let package = PercentEncoding.strict(link.android.packageName ?? "")
         let referred = PercentEncoding.strict(pairs.joined(separator: "&"))
+        let long = context.request.query.flatMap { _ in ReferredLongLink(context.request.url) }
         return RedirectAddress(
             before: "https://play.google.com/store/apps/details?id=\(package)&referrer=\(referred)",
-            name: PercentEncoding.strict("&\(ClickToken.parameterName)="),
+            name: PercentEncoding.strict("\(long.map { "&\($0.parameter)" } ?? "")&\(ClickToken.parameterName)="),
             after: context.minimumVersionCode.map { "&min_version=\($0)" } ?? "")
     }
 }

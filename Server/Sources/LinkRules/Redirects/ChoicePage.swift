@@ -116,7 +116,7 @@ public struct ChoicePage: Hashable, Sendable {
     /// The host that people see.
     public var host: String { context.request.authority }
 
-    /// The token of the click that led to the page; `nil` for a long link, and if none could be made.
+    /// The token of the click that led to the page; `nil` if none could be made.
     public var token: ClickToken? { context.token }
 
     /// The same page of a click with a token.

@@ -1,4 +1,4 @@
-import LinkStorage
+package import LinkStorage
 import WaymarkLinks
 
 /// The visit of one visitor to a link: who came, by which address, and what they get.
@@ -27,12 +27,14 @@ public struct LinkVisit: Equatable, Sendable {
 }
 
 extension LinkVisit {
-    /// Whether the click needs a token: for the page of a store, for the clipboard, or as a candidate.
+    /// What a token of the click names: the stored link, or a long link by its address.
     ///
-    /// A long link has none, because it has no identifier.
+    /// `nil` for a long link that is too long for the page of a store.
+    package var clicked: LinkRecord.ID? { found.record?.id ?? ReferredLongLink(address.url)?.id }
+
+    /// Whether the click needs a token: for the page of a store, for the clipboard, or as a candidate.
     package var needsToken: Bool {
-        guard found.record != nil else { return false }
-        return switch plan {
+        switch plan {
         case .page: true
         case .redirect(let target): target.withoutApp.kind == .playStore || isMatchable || address.countsClicks
         case .socialCard, .flowPage: false

@@ -105,6 +105,9 @@ public final class FoundLink: Sendable {
     public var shortLink: String? {
         record.map { domain.record.domain.url(for: $0.code) }
     }
+
+    /// The link on its domain's own host, without what pages and tools add to addresses.
+    package var address: String { shortLink ?? RequestedAddress(self).url }
 }
 
 extension FoundLink: Equatable {

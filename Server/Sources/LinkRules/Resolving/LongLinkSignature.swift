@@ -35,7 +35,7 @@ public enum LongLinkSignature {
         guard let signature = reading.bookkeeping.first(where: { $0.name == name })?.value else { return nil }
         let parameters = LongLinkCodec.parameters(ofQuery: query)
         let text = signedText(parameters)
-        guard let key, let code = data(base64URL: signature),
+        guard let key, let code = Data(base64URL: signature),
             HMAC<SHA256>.isValidAuthenticationCode(
                 code, authenticating: Data(text.utf8), using: SymmetricKey(data: key.bytes))
         else { return .invalid }
@@ -71,17 +71,7 @@ public enum LongLinkSignature {
         let tags = parameters.filter { parameter in
             !parameter.value.isEmpty && LinkParameter(rawValue: parameter.name)?.isAddedByOthers == true
         }
-        return ([text, "\(name)=\(base64URL(signature))"] + tags.map(\.encoded)).joined(separator: "&")
-    }
-
-    private static func base64URL(_ bytes: Data) -> String {
-        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    private static func data(base64URL text: String) -> Data? {
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        return Data(
-            base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
+        return ([text, "\(name)=\(signature.base64URL)"] + tags.map(\.encoded)).joined(separator: "&")
     }
 }
 

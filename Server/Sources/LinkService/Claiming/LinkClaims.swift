@@ -125,12 +125,16 @@ public struct LinkClaims: Sendable {
         case nil: return Finding(match: .none(.noEvidence))
         case .link(let url): return Finding(match: decide(try await resolver.resolve(url), by: .link, claim))
         case .appClip(let url): return Finding(match: decide(try await resolver.resolve(url), by: .appClip, claim))
-        case .referrer(let text, let details):
-            guard let token = try? tokens.token(text, from: .referrer, at: now) else {
+        case .referrer(let text, let longLink, let details):
+            guard let token = try? tokens.token(text, from: .referrer, of: longLink?.id, at: now) else {
                 return Finding(match: .none(.badToken))
             }
             guard details.agrees(with: token, at: now) else { return Finding(match: .none(.impossibleTimes)) }
-            let match = decide(try await resolver.resolve(token.link), by: .referrer, claim)
+            let resolution =
+                if let longLink {
+                    try await resolver.resolve(longLink.address)
+                } else { try await resolver.resolve(token.link) }
+            let match = decide(resolution, by: .referrer, claim)
             return Finding(match: match, use: .click(token), clickedAt: token.moment)
         case .clipboard(let url, let text):
             let resolution = try await resolver.resolve(url)
@@ -245,7 +249,8 @@ extension ClaimEvidence {
     fileprivate var longLink: String? {
         switch decisive {
         case .link(let url), .appClip(let url), .clipboard(let url, _): url
-        case .referrer, .token, nil: nil
+        case .referrer(_, let longLink, _): longLink?.address
+        case .token, nil: nil
         }
     }
 }

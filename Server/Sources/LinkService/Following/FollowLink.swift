@@ -74,7 +74,7 @@ public final class FollowLink: Sendable {
                 answers.record(visit.plan.clickAnswer)
                 return LinkAnswer(visit, token: click)
             }
-            let token = visit.needsToken ? found.record.flatMap { tokens?.token(of: $0.id, at: now) } : nil
+            let token = visit.needsToken ? visit.clicked.flatMap { tokens?.token(of: $0, at: now) } : nil
             recorder.record(visit, of: request, by: profile, at: now)
             answers.record(visit.plan.clickAnswer)
             let isCandidate = visit.isMatchable && recorder.recordCandidate(token, of: request, by: profile)

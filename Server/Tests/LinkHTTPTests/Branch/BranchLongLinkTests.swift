@@ -61,6 +61,35 @@ import WaymarkLinks
         }
     }
 
+    @Test func anInstallationAfterAClickOnALinkThatAnSDKHasWrittenItselfGetsItsData() async throws {
+        let service = try await BranchService()
+        let moved = try await service.service.send(.get, "/a/\(service.key)?spot=7%25&~channel=sms&$match_duration=60")
+        let next = try #require(moved.headers[.location])
+        let referrer = try await service.referrer(ofClickOn: String(next.dropFirst("https://go.example.com".count)))
+        // Branch's SDK decodes the referrer before it sends it.
+        for (device, text, isGiven) in [
+            ("a", referrer, true), ("a", referrer.removingPercentEncoding ?? "", true), ("b", referrer, false),
+        ] {
+            let data = try await service.install(device, referrer: text)
+            #expect(data["+clicked_branch_link"] == .bool(isGiven), "\(device)")
+            guard isGiven else { continue }
+            #expect(data["spot"] == .string("7%") && data["~channel"] == .string("sms"))
+            #expect(data["+match_guaranteed"] == .bool(true) && data["+is_first_session"] == .bool(true))
+            #expect(data["+click_timestamp"] == .integer(1_800_000_000))
+            #expect(data["~referring_link"]?.text?.hasPrefix("https://go.example.com/?link=") == true)
+        }
+    }
+
+    @Test func aCopiedLinkThatAnSDKHasWrittenItselfLeadsToItsData() async throws {
+        let service = try await BranchService()
+        for (device, link) in [("a", "https://go.example.com/a/\(service.key)?spot=7"), ("b", "https://bnc.lt/a/x")] {
+            let data = try await service.session(
+                "/v1/install",
+                #""os":"iOS","ios_bundle_id":"com.example.ios","hardware_id":"\#(device)","local_url":"\#(link)""#)
+            #expect(data["spot"] == (device == "a" ? .string("7") : nil))
+        }
+    }
+
     @Test func aKeyOfAnotherServiceOpensNothing() async throws {
         let data = try await BranchService().session(
             "/v1/open",
@@ -85,5 +114,28 @@ import WaymarkLinks
         _ = try await administration.updateDomain(domain)
         let elsewhere = try await service.service.send(.get, "\(path)\(now)")
         #expect(elsewhere.headers[.location] == "https://example.com/nothing")
+    }
+}
+
+extension BranchService {
+    /// What the Play Store gives to the app after a click of a phone without the app.
+    func referrer(ofClickOn path: String) async throws -> String {
+        let android =
+            "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
+            + "Mobile Safari/537.36"
+        let answer = try await service.send(.get, path, headers: [.userAgent: android])
+        let location = try #require(answer.headers[.location], "\(answer.text)")
+        let fallback = try #require(location.firstMatch(of: /S\.browser_fallback_url=([^;]*);end$/)?.output.1)
+        let store = try #require(fallback.removingPercentEncoding.flatMap { WebURL($0) })
+        return try #require(
+            LongLinkCodec.parameters(ofQuery: store.query ?? "").first { $0.name == "referrer" }?.value)
+    }
+
+    /// The parameters of the first start on an Android phone.
+    func install(_ device: String, referrer: String) async throws -> JSONValue {
+        let text = JSONValue.string(referrer).jsonText
+        return try await session(
+            "/v1/install",
+            #""os":"Android","sdk":"android5.21.2","hardware_id":"\#(device)","install_referrer_extras":\#(text)"#)
     }
 }

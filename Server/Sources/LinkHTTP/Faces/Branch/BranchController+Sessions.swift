@@ -62,7 +62,8 @@ extension BranchController {
         guard session.isFirst, session.mayBeTracked,
             let app = session.app(of: useCases.directory.current.apps(of: project))
         else { return .none }
-        let evidence = session.evidence
+        var evidence = session.evidence
+        evidence.clipboardLink = evidence.clipboardLink.flatMap(resolvable)
         let answer = try await useCases.claims.claim(
             LinkClaim(
                 project: project, installationID: session.installationID(in: project), evidence: evidence,
@@ -72,7 +73,7 @@ extension BranchController {
         let isCertain = if case .exact = answer.match { true } else { false }
         return .link(
             BranchSession.Opening(
-                link: link, address: (isCertain ? evidence.clipboardLink : nil) ?? link.shortLink ?? "",
+                link: link, address: (isCertain ? session.evidence.clipboardLink : nil) ?? link.address,
                 clickedAt: session.now - Double(answer.secondsSinceClick ?? 0), isCertain: isCertain,
                 clickID: answer.id.map { BranchID($0).description } ?? BranchSession.newID(at: session.now)))
     }
