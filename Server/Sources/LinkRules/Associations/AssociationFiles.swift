@@ -16,6 +16,11 @@ public enum AssociationFiles {
     /// Source: the association files of Branch's own link hosts.
     private static let webLinks = "/e/*"
 
+    /// The parameters with which an address of Branch's is for browsers only, in both spellings of their sign.
+    ///
+    /// Source: the association files of Branch's own link hosts name `$web_only`; `$mobile_web_only` means the same on phones.
+    private static let webParameters = ["$web_only", "%24web_only", "$mobile_web_only", "%24mobile_web_only"]
+
     /// Paths of the APIs and of health, which win over codes on the service's own address.
     private static let servicePaths = [
         "/api/*", "/v1/*", "/v2/*", "/health/*", "/metrics", "/robots.txt", "/favicon.ico",
@@ -24,8 +29,8 @@ public enum AssociationFiles {
     /// The file `apple-app-site-association` of one host.
     ///
     /// Each app has one entry in both forms: `components` for iOS 13 and later, `appID` and `paths` for what is older.
-    /// In either the first pattern that fits decides, so exclusions stand first. An app whose prefix is not known yet is
-    /// left out. Source: Apple, "Supporting associated domains".
+    /// In either the first pattern that fits decides, so exclusions stand first. `paths` cannot tell parameters apart, so that
+    /// iOS 12 opens apps for all of them. An app whose prefix is not known yet is left out. Source: Apple, "Supporting associated domains".
     public static func apple(_ domains: [AssociatedDomain]) -> Data {
         var entries: [AppleEntry] = []
         for domain in domains {
@@ -94,10 +99,13 @@ extension AssociationFiles {
         struct Component: Encodable {
             enum CodingKeys: String, CodingKey {
                 case path = "/"
+                case parameters = "?"
                 case exclude
             }
 
             var path: String
+            /// Patterns of parameters that the address must have.
+            var parameters: [String: String]?
             var exclude: Bool?
         }
 
@@ -132,7 +140,14 @@ extension AssociationFiles {
                 + ordered.flatMap { prefix in patterns(under: prefix.path).map { (pattern: $0, isOwn: prefix.isOwn) } }
             appID = identifier
             appIDs = [identifier]
-            components = rules.map { Component(path: $0.pattern, exclude: $0.isOwn ? nil : true) }
+            let forBrowsers = own.filter(\.hasWebLinks).flatMap { domain in
+                webParameters.map { name in
+                    Component(
+                        path: "\(domain.domain.domain.pathPrefix)/*", parameters: [name: "true"], exclude: true)
+                }
+            }
+            components =
+                forBrowsers + rules.map { Component(path: $0.pattern, exclude: $0.isOwn ? nil : true) }
             paths = rules.map { $0.isOwn ? $0.pattern : "NOT \($0.pattern)" }
         }
     }

@@ -19,6 +19,19 @@ import WaymarkLinks
                 + #"{"/":"/*"}],"paths":["NOT /_/*","NOT /.well-known/*","NOT /apple-app-site-association","/*"]}]}}"#)
     }
 
+    @Test(arguments: [("https://go.example.com", "/*"), ("https://www.example.com/go", "/go/*")])
+    func addressesForBrowsersOnlyStayOutOfTheApp(_ prefix: String, _ path: String) throws {
+        let domain = try VisitSamples.domain(prefix)
+        let file = AssociationFiles.apple([AssociatedDomain(domain: domain, apps: [ios], hasWebLinks: true)])
+        let rules = ["$web_only", "%24web_only", "$mobile_web_only", "%24mobile_web_only"].map {
+            #"{"/":"\#(path)","?":{"\#($0)":"true"},"exclude":true}"#
+        }
+        #expect(text(file).contains(#""components":[\#(rules.joined(separator: ","))"#), "\(text(file))")
+        #expect(text(file).contains(#"{"/":"/e/*","exclude":true}"#) == (path == "/*"))
+        let plain = AssociationFiles.apple([AssociatedDomain(domain: domain, apps: [ios])])
+        #expect(!text(plain).contains("web_only"))
+    }
+
     @Test func anAppWithoutAPrefixIsLeftOut() throws {
         let domain = try VisitSamples.domain("https://go.example.com")
         let app = VisitSamples.app(.ios(IOSApp(bundleID: "com.example.new")))
