@@ -54,21 +54,22 @@ public final class FollowLink: Sendable {
                 to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)
             let now = clock.now()
             let use = visit.clickUse(request.method, continuing: countedClick(by: request, on: found, at: now))
+            if let record = found.record, try await isUsedUp(found, record, by: use) {
+                return counted(
+                    LinkAnswer(
+                        refusing: .inactive(record, .usedUp, domain: found.domain.record), host: request.authority,
+                        in: settings))
+            }
             switch use {
-            case .unlimited, .goesOn: break
-            case .takesOne:
-                guard try await resolver.take(.click, of: found) else {
-                    return counted(usedUp(found, request, settings))
-                }
-            case .withheld, .fetchedAhead:
-                if found.record?.limits.areClicksUsedUp == true { return counted(usedUp(found, request, settings)) }
+            case .unlimited, .takesOne: break
+            case .withheld:
+                recorder.record(visit, of: request, by: profile, at: now)
+                return counted(visit.withheldAnswer)
+            case .fetchedAhead:
                 recorder.record(visit, of: request, by: profile, at: now)
                 return counted(
-                    use == .withheld
-                        ? visit.withheldAnswer
-                        : LinkAnswer(content: .refusal(.fetchedAhead), host: request.authority, domain: found.domain))
-            }
-            if case .goesOn(let click) = use {
+                    LinkAnswer(content: .refusal(.fetchedAhead), host: request.authority, domain: found.domain))
+            case .goesOn(let click):
                 // The click of the page goes on: another token would be a way to have clicks without end.
                 recorder.record(visit, of: request, by: profile, at: now)
                 answers.record(visit.plan.clickAnswer)
@@ -132,12 +133,13 @@ public final class FollowLink: Sendable {
         return tokens?.countedClick(on: record.id, inQuery: query, at: now)
     }
 
-    private func usedUp(_ found: FoundLink, _ request: LinkRequest, _ settings: Directory) -> LinkAnswer {
-        guard let record = found.record else {
-            return LinkAnswer(content: .refusal(.notFound), host: request.authority, domain: found.domain)
+    /// Takes the click that a visit uses of a link; returns whether there was none left.
+    private func isUsedUp(_ found: FoundLink, _ record: LinkRecord, by use: ClickUse) async throws -> Bool {
+        switch use {
+        case .unlimited, .goesOn: false
+        case .takesOne: try await !resolver.take(.click, of: found)
+        case .withheld, .fetchedAhead: record.limits.areClicksUsedUp
         }
-        return LinkAnswer(
-            refusing: .inactive(record, .usedUp, domain: found.domain.record), host: request.authority, in: settings)
     }
 
     private func resolve(_ request: LinkRequest, query: String?, in settings: Directory) async throws -> Resolution {
