@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import LinkStorage
 import Locking
 import Testing
@@ -212,8 +213,49 @@ extension LinkHTTPResponse {
         #expect(throws: CommandFailure.self) { try BranchLinkList("\n", name: "file") }
     }
 
+    /// What the table says of some links on a domain that permits pages below /b without, and others with a query.
+    private func destinations(_ answers: [String], isAdded: Bool) throws -> [[String]] {
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let patterns = [#"^https://example\.com/a$"#, #"^https://example\.com/b(\?.*)?$"#]
+        let project = ProjectRecord(
+            id: ProjectRecord.ID(at: moment), name: "shop", urlPatterns: isAdded ? [] : patterns, createdAt: moment)
+        let domain = LinkDomainRecord(
+            id: LinkDomainRecord.ID(at: moment), projectID: project.id,
+            domain: try #require(LinkDomain("https://x.example.com")), urlPatterns: patterns, createdAt: moment)
+        let settings = Directory(
+            revision: 1, projects: [project], apps: [], domains: isAdded ? [domain] : [], keys: [])
+        let links = answers.indices.map { "https://x.example.com/\($0)" }
+        var table = BranchTable(places: BranchPlaces(of: links, to: nil, in: settings, project: project))
+        for (link, answer) in zip(links, answers) {
+            guard case .object(let members)? = JSONValue(jsonText: answer) else { continue }
+            table.add(link, .link(members))
+        }
+        let output = folder.appendingPathComponent("table.csv").path
+        try table.write(to: output)
+        let rows = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map { line in
+            line.matches(of: /"((?:[^"]|"")*)"(?:,|$)/).map { String($0.output.1) }
+        }
+        let names = try #require(rows.first)
+        return rows.dropFirst().map { row in
+            ["link", "ofl", BranchTable.reasonColumn].map { name in names.firstIndex(of: name).map { row[$0] } ?? "" }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func whatTheURLPatternsForbidIsNotWrittenIntoTheTable(_ isAdded: Bool) throws {
+        let rows = try destinations(
+            [
+                #"{"channel":"sms","data":{"$desktop_url":"https://example.com/a"}}"#,
+                #"{"channel":"sms","data":{"$desktop_url":"https://example.com/b"}}"#,
+                #"{"channel":"sms","data":{"spot":1}}"#,
+            ], isAdded: isAdded)
+        #expect(rows[0] == ["https://example.com/a", "https://example.com/a", ""])
+        #expect(rows[1] == ["https://example.com/b", "https://example.com/b?utm_source=sms", ""])
+        #expect(rows[2][2].contains("$fallback_url"), "\(rows[2])")
+    }
+
     @Test func aTableHasWhatTheAnswersSay() throws {
-        var table = BranchTable(apps: [], domain: LinkDomain("https://go.example.com"))
+        var table = BranchTable(places: BranchPlaces(of: [], to: LinkDomain("https://go.example.com")))
         guard
             case .object(let answer)? = JSONValue(
                 jsonText: """

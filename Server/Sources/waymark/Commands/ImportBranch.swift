@@ -59,7 +59,7 @@ extension ImportCommand {
                 defer { line.clear() }
                 reading = try await BranchReader(api: api, key: key, rate: rate).read(links, into: file, line)
             }
-            var table = BranchTable(apps: try await apps(), domain: domain)
+            var table = BranchTable(places: try await places(of: links, to: domain))
             for link in links { if let answer = file.answers[link] { table.add(link, answer) } }
             let path = "\(base).branch.csv"
             try table.write(to: path)
@@ -68,13 +68,14 @@ extension ImportCommand {
             ).run()
         }
 
-        /// The apps that the links open: those of the project.
-        private func apps() async throws -> [AppRecord] {
-            guard DatabaseFile(path: options.database.path).exists else { return [] }
+        /// Where the links go, by the settings of the database if there is one.
+        private func places(of links: [String], to domain: LinkDomain?) async throws -> BranchPlaces {
+            guard DatabaseFile(path: options.database.path).exists else { return BranchPlaces(of: links, to: domain) }
             return try await OperatorSession.run(options.database) { session in
                 let project = try tables.project.choose(from: session.projects)
                 try await session.useCases.directory.refresh()
-                return session.useCases.directory.current.apps(of: project.id)
+                return BranchPlaces(
+                    of: links, to: domain, in: session.useCases.directory.current, project: project)
             }
         }
     }

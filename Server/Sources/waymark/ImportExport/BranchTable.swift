@@ -9,19 +9,13 @@ struct BranchTable {
     /// The column that tells why a link is not in the table with what it means.
     static let reasonColumn = LinkImportEntry.sourceErrorColumn
 
-    private let apps: [AppRecord]
-    private let domain: LinkDomain?
+    private let places: BranchPlaces
     private var columns: [String] = ["short_link", "link", "name", "tags", "expires_at"]
     private var rows: [[String: String]] = []
 
-    /// Creates an empty table.
-    ///
-    /// - Parameters:
-    ///   - apps: the apps that the links open.
-    ///   - domain: where the links go; `nil` where each stays on its host.
-    init(apps: [AppRecord], domain: LinkDomain?) {
-        self.apps = apps
-        self.domain = domain
+    /// Creates an empty table of links that go to some places.
+    init(places: BranchPlaces) {
+        self.places = places
     }
 
     /// Adds a link.
@@ -41,10 +35,10 @@ struct BranchTable {
     }
 
     private func fields(of members: [String: JSONValue], at url: String) throws -> [(String, String)] {
-        guard let address = WebURL(url),
-            let home = WebURL("\(domain?.description ?? "\(address.scheme)://\(address.authority)")/")
-        else { throw BranchTableError(description: "The short link is no web address.") }
-        let stored = try BranchStoredLink(members, home: home, apps: apps)
+        guard let domain = places.domain(of: url) else {
+            throw BranchTableError(description: "The short link is no web address.")
+        }
+        let stored = try BranchStoredLink(members, on: domain, in: places.settings)
         var fields = stored.link.parameters.map { ($0.name, $0.value) }
         fields.append(("managed", members["type"] == .integer(2) ? "true" : "false"))
         if let name = stored.name { fields.append(("name", name)) }

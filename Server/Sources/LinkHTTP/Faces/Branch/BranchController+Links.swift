@@ -190,17 +190,9 @@ extension BranchController {
         try BranchBody(data.values).text("$marketing_title", limit: 255)
     }
 
-    /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, to the site that the
-    /// domain's URL patterns name, or to the bare domain; the first that the patterns allow.
+    /// Where a link without a web page leads.
     func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
-        let patterns = useCases.directory.current.urlPatterns(for: domain)
-        let pages = [domain.fallbackURL] + apps.map(\.storePage) + [patterns.firstSite, WebURL("\(domain.domain)/")]
-        guard let page = pages.lazy.compactMap(\.self).first(where: patterns.allows) else {
-            throw .badRequest(
-                "missing-destination",
-                "The link needs a web page that the domain's URL patterns allow: set “$fallback_url” in “data”.")
-        }
-        return page
+        try useCases.directory.current.home(of: domain, apps: apps)
     }
 
     // MARK: Reading
@@ -226,7 +218,7 @@ extension BranchController {
         guard let url, !url.isEmpty else {
             throw HTTPFailure.badRequest("missing-url", "The parameter “url” is missing: the link.")
         }
-        guard let link = try await useCases.catalog.link(at: url, caller: caller) else {
+        guard let link = try await useCases.catalog.link(at: addressForApps(of: url), caller: caller) else {
             throw HTTPFailure.notFound("The link does not exist: \(url)")
         }
         return link
@@ -258,16 +250,5 @@ extension BranchController {
             if let value = data["~\(label)"] { members[label] = value }
         }
         return .object(members)
-    }
-}
-
-extension AppRecord {
-    /// The app's page in its store, if it is known.
-    fileprivate var storePage: WebURL? {
-        switch app {
-        case .ios(let app): app.appStoreID.flatMap { WebURL("https://apps.apple.com/app/id\($0)") }
-        case .android(let app): WebURL("https://play.google.com/store/apps/details?id=\(app.packageName)")
-        case .macos: nil
-        }
     }
 }

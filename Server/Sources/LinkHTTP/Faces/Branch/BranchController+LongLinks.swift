@@ -48,6 +48,14 @@ extension BranchController {
         return "\(path.dropLast(match.rest.count))/\(code)"
     }
 
+    /// The address of the same link without the `/e` of addresses for browsers only; other addresses stay as they are.
+    func addressForApps(of address: String) -> String {
+        guard let url = WebURL(address), let path = pathForApps(of: url.path, authority: url.authority) else {
+            return address
+        }
+        return "\(url.scheme)://\(url.authority)\(path)\(url.query.map { "?\($0)" } ?? "")"
+    }
+
     private static func redirect(to address: String) -> Response {
         Response(status: .found, headers: [.location: address, .cacheControl: "no-store"])
     }
@@ -58,9 +66,7 @@ extension BranchController {
     func resolvable(_ address: String) -> String? {
         guard let url = WebURL(address) else { return address }
         guard let written = writtenLink(authority: url.authority, path: url.path, query: url.query ?? "") else {
-            return pathForApps(of: url.path, authority: url.authority).map { path in
-                "\(url.scheme)://\(url.authority)\(path)\(url.query.map { "?\($0)" } ?? "")"
-            } ?? address
+            return addressForApps(of: address)
         }
         return written.link.hasExpired(at: useCases.clock.now()) ? nil : written.address
     }

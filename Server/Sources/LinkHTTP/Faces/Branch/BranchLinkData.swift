@@ -116,6 +116,17 @@ struct BranchLinkData: Sendable {
         }
     }
 
+    /// Removes what is written as an address and is none.
+    mutating func dropUnreadableAddresses() {
+        for key in BranchDataKey.table {
+            switch key.meaning {
+            case .address, .destination, .webDestination:
+                if (try? address(key.name)) == nil { values[key.name] = nil }
+            default: break
+            }
+        }
+    }
+
     func webDestination() throws(HTTPFailure) -> WebURL? {
         for name in ["$fallback_url", "$canonical_url", "$desktop_url", "$original_url"] {
             if let address = try address(name) { return address }
@@ -195,7 +206,10 @@ struct BranchLinkData: Sendable {
         if values["$marketing_title"] != nil { values["$marketing_title"] = record.name.map(JSONValue.string) }
         let url = JSONValue.string(domain.domain.url(for: record.code))
         values[Self.oneTimeUseName] = .bool(record.isForOneUse)
-        if record.limits.openings?.isUsedUp == true { values[Self.oneTimeUseUsedName] = .bool(true) }
+        // Another limit of another API is not one time: to say that it was used would contradict the line above.
+        if record.isForOneUse, record.limits.openings?.isUsedUp == true {
+            values[Self.oneTimeUseUsedName] = .bool(true)
+        }
         values["~creation_source"] = .integer(Self.creationSource(of: record.link))
         values["~id"] = .string(BranchID(record.id).description)
         values["url"] = url

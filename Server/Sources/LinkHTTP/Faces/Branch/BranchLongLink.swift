@@ -36,10 +36,12 @@ struct BranchLongLink: Sendable {
 
     /// The address in the form that this service reads, on a link domain; the link opens the apps of a project.
     func address(on domain: LinkDomain, home: WebURL, apps: [AppRecord], permits: (WebURL) -> Bool) -> String {
-        // A person waits for the page: an address that is none counts as none.
-        let link =
-            (try? data.link(home: home, apps: apps, permits: permits))
-            ?? DynamicLink(link: home, customData: data.values)
+        // A person waits for the page: an address that is none counts as none, and the app gets it as it was written.
+        var readable = data
+        readable.dropUnreadableAddresses()
+        var link =
+            (try? readable.link(home: home, apps: apps, permits: permits)) ?? DynamicLink(link: home)
+        link.customData.merge(data.values) { known, _ in known }
         return "\(domain)/?\(LongLinkCodec.encodeQuery(link))"
     }
 

@@ -154,6 +154,8 @@ struct BranchSession: Sendable {
             }
             if !tags.isEmpty { parameters["~tags"] = .array(tags) }
         }
+        // The use that the installation has got, also when it asks again: to others it was used.
+        parameters[BranchLinkData.oneTimeUseUsedName] = nil
         parameters["~referring_link"] = .string(opening.address)
         parameters["+clicked_branch_link"] = .bool(true)
         parameters["+is_first_session"] = .bool(isFirst)

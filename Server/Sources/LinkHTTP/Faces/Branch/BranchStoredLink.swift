@@ -1,4 +1,5 @@
 package import Foundation
+package import LinkRules
 package import LinkStorage
 package import WaymarkLinks
 
@@ -15,14 +16,15 @@ package struct BranchStoredLink: Sendable {
     /// Whether apps get it only once.
     package let isForOneUse: Bool
 
-    /// Reads the answer of `GET /v1/url`.
+    /// Reads the answer of `GET /v1/url`, by the rules for a link that a client of Branch makes on a domain.
     ///
     /// - Parameters:
     ///   - answer: the members of the answer.
-    ///   - home: where visitors are led if the link names no web page.
-    ///   - apps: the apps that the link opens.
-    /// - Throws: an error whose description names the key that cannot be read.
-    package init(_ answer: [String: JSONValue], home: WebURL, apps: [AppRecord]) throws {
+    ///   - domain: the domain. Its project's apps are those that the link opens, and its URL patterns decide about the page of a link
+    ///     that names none, and about labels in the addresses of pages.
+    ///   - settings: settings that have the domain.
+    /// - Throws: an error whose description names the key that cannot be read, or says that the link needs a web page.
+    package init(_ answer: [String: JSONValue], on domain: LinkDomainRecord, in settings: Directory) throws {
         do throws(HTTPFailure) {
             let body = BranchBody(answer)
             let given = try body.object("data") ?? [:]
@@ -40,7 +42,10 @@ package struct BranchStoredLink: Sendable {
             name = BranchBody(data.values).text("$marketing_title")
             expiresAt = try data.expiresAt()
             isForOneUse = answer["type"] == .integer(1) || BranchBody(given).flag(BranchLinkData.oneTimeUseName)
-            link = try data.link(home: home, apps: apps)
+            let apps = settings.apps(of: domain.projectID)
+            let page = try data.webDestination()
+            let home = if let page { page } else { try settings.home(of: domain, apps: apps) }
+            link = try data.link(home: home, apps: apps, permits: settings.permitsTags(on: domain))
         } catch {
             throw BranchStoredLinkError(description: error.detail)
         }

@@ -10,4 +10,28 @@ extension Directory {
         let patterns = urlPatterns(for: domain)
         return { [self] page in patterns.allows(page) && !holds(page) }
     }
+
+    /// Where a link without a web page leads: to the domain's fallback, to the store's page of an app, to the site that the
+    /// domain's URL patterns name, or to the bare domain; the first that the patterns allow.
+    func home(of domain: LinkDomainRecord, apps: [AppRecord]) throws(HTTPFailure) -> WebURL {
+        let patterns = urlPatterns(for: domain)
+        let pages = [domain.fallbackURL] + apps.map(\.storePage) + [patterns.firstSite, WebURL("\(domain.domain)/")]
+        guard let page = pages.lazy.compactMap(\.self).first(where: patterns.allows) else {
+            throw .badRequest(
+                "missing-destination",
+                "The link needs a web page that the domain's URL patterns allow: set “$fallback_url” in “data”.")
+        }
+        return page
+    }
+}
+
+extension AppRecord {
+    /// The app's page in its store, if it is known.
+    fileprivate var storePage: WebURL? {
+        switch app {
+        case .ios(let app): app.appStoreID.flatMap { WebURL("https://apps.apple.com/app/id\($0)") }
+        case .android(let app): WebURL("https://play.google.com/store/apps/details?id=\(app.packageName)")
+        case .macos: nil
+        }
+    }
 }
