@@ -149,15 +149,29 @@ def test_without_the_database_a_link_with_a_limit_is_not_followed(fresh):
     fresh.start()
     limited = command(fresh, "link", "create", PAGE, "--click-limit", "100")
     free = command(fresh, "link", "create", PAGE + "/free")
+    once = command(fresh, "link", "create", PAGE + "/once", "--opening-limit", "1")
+    key = fresh.operate("key", "create", "--role", "app")["key"]
+    branch = fresh.operate("key", "create", "--branch", "live")["key"]
     for link in (limited, free):
         assert fresh.request("GET", path(link), agent=DESKTOP).status == 302
+
+    def opened():
+        return fresh.request(
+            "POST", "/v1/open", {"branch_key": branch, "os": "iOS", "universal_link_url": once["shortLink"]})
+
     # Another program holds the write lock; reads go on.
-    with fresh.writes_held():
-        answer = fresh.request("GET", path(limited), agent=DESKTOP)
-        assert answer.status == 503, answer.text
-        assert answer.location is None and "retry-after" in answer.headers
+    with ThreadPoolExecutor(3) as pool, fresh.writes_held():
+        refused = [
+            pool.submit(fresh.request, "GET", path(limited), agent=DESKTOP),
+            pool.submit(resolve, fresh, key, once["shortLink"]), pool.submit(opened)]
+        for answer in (asked.result() for asked in refused):
+            assert answer.status == 503, answer.text
+            assert answer.location is None and "retry-after" in answer.headers
         assert fresh.request("GET", path(free), agent=DESKTOP).location == PAGE + "/free"
     assert fresh.request("GET", path(limited), agent=DESKTOP).location == PAGE
+    # Nothing was taken meanwhile.
+    assert json.loads(opened().json()["data"])["+clicked_branch_link"] is True
+    assert resolve(fresh, key, once["shortLink"]).status == 410
 
 
 def test_limits_hold_across_sudden_ends(fresh):
