@@ -37,19 +37,6 @@ import WaymarkLinks
         #expect((17...19).contains(String(id).count))
     }
 
-    @Test func everyKeyWithAMeaningComesBackUntouched() async throws {
-        let service = try await BranchService()
-        for key in BranchDataKey.table {
-            if BranchDataKey.serviceNames.contains(key.name) || ["$exp_date", "~tags"].contains(key.name) { continue }
-            let isAddress = key.name.hasSuffix("_url") || key.name == "$og_redirect"
-            let value = isAddress ? "https://example.com/x" : "text"
-            let page = key.name == "$canonical_url" ? "" : #""$canonical_url":"https://example.com/","#
-            let data = #"{\#(page)"\#(key.name)":"\#(value)"}"#
-            let url = try await service.link("\"data\":\(data)")
-            #expect(try await service.read(url)["data"]?[key.name] == .string(value), "\(key.name)")
-        }
-    }
-
     @Test func keysWithAFieldSetTheLink() async throws {
         let service = try await BranchService()
         let url = try await service.link(

@@ -49,7 +49,10 @@ import WaymarkLinks
         let android =
             "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
             + "Mobile Safari/537.36"
-        for (query, isForApp) in [("spot=1", true), ("spot=1&$web_only=true", false)] {
+        for (query, isForApp) in [
+            ("spot=1", true), ("spot=1&$web_only=true", false),
+            ("spot=1&$ios_url=https%3A%2F%2F&$og_image_url=x", true),
+        ] {
             let answer = try await service.service.send(.get, "/a/\(service.key)?\(query)")
             let next = try #require(answer.headers[.location])
             #expect(next.contains("apn=com.example.android") == isForApp, "\(next)")
@@ -58,6 +61,10 @@ import WaymarkLinks
                 .get, String(next.dropFirst("https://go.example.com".count)), headers: [.userAgent: android])
             let location = try #require(landing.headers[.location], "\(landing.text)")
             #expect(location.contains("package=com.example.android") == isForApp, "\(location)")
+            let data = try await service.session(
+                "/v1/open", #""os":"iOS","universal_link_url":"https://go.example.com/a/\#(service.key)?\#(query)""#)
+            #expect(data["spot"] == .string("1"))
+            #expect(data["$og_image_url"] == (query.hasSuffix("x") ? .string("x") : nil))
         }
     }
 
@@ -78,6 +85,15 @@ import WaymarkLinks
             #expect(data["+click_timestamp"] == .integer(1_800_000_000))
             #expect(data["~referring_link"]?.text?.hasPrefix("https://go.example.com/?link=") == true)
         }
+    }
+
+    @Test func anInstallationAfterAClickOnAShortLinkGetsItsData() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(#""data":{"spot":7}"#)
+        let referrer = try await service.referrer(ofClickOn: String(url.dropFirst("https://go.example.com".count)))
+        let data = try await service.install("a", referrer: referrer)
+        #expect(data["spot"] == .integer(7) && data["~referring_link"] == .string(url))
+        #expect(try await service.install("b", referrer: referrer)["+clicked_branch_link"] == .bool(false))
     }
 
     @Test func aCopiedLinkThatAnSDKHasWrittenItselfLeadsToItsData() async throws {

@@ -49,7 +49,11 @@ import WaymarkLinks
                 "/v1/install",
                 #""os":"iOS","ios_bundle_id":"com.example.ios","hardware_id":"\#(device)","local_url":"\#(url)""#)
         }
-        for _ in 0..<2 { #expect(try await install("a")["spot"] == .integer(1)) }
+        for _ in 0..<2 {
+            let data = try await install("a")
+            #expect(data["spot"] == .integer(1) && data["$one_time_use"] == .bool(true))
+            #expect(data["$one_time_use_used"] == nil)
+        }
         let other = try await install("b")
         #expect(other["spot"] == nil && other["$one_time_use_used"] == .bool(true))
     }
@@ -92,6 +96,26 @@ import WaymarkLinks
         let read = try await service.read(url)
         #expect(read["type"] == .integer(2))
         #expect(read["data"]?["$one_time_use"] == .bool(true))
+    }
+
+    /// Apps know no other word for a link that they can no longer have; a link says it of itself only if it is for one use.
+    @Test func aLimitOfTheNativeAPIThatIsNotOneIsNoOneTimeUse() async throws {
+        let service = try await BranchService()
+        let made = try await service.service.sendJSON(
+            .post, "/api/v1/links", #"{"link":{"link":"https://example.com/a"},"openingLimit":2}"#
+        ).json()
+        let url = try #require(made["shortLink"]?.text)
+        let opened = #""os":"iOS","universal_link_url":"\#(url)""#
+        for _ in 0..<2 {
+            let data = try await service.session("/v1/open", opened)
+            #expect(data["+clicked_branch_link"] == .bool(true) && data["$one_time_use"] == .bool(false))
+            #expect(data["$one_time_use_used"] == nil)
+        }
+        let late = try await service.session("/v1/open", opened)
+        #expect(late["$one_time_use_used"] == .bool(true) && late["$one_time_use"] == nil)
+        let read = try await service.read(url)
+        #expect(read["type"] == .integer(0) && read["data"]?["$one_time_use"] == .bool(false))
+        #expect(read["data"]?["$one_time_use_used"] == nil)
     }
 
     @Test func theNativeAPIsLimitIsBranchsOneTimeUse() async throws {

@@ -164,8 +164,8 @@ import WaymarkLinks
     }
 
     @Test(arguments: [
-        "/v1/install", "/v1/open", "/v1/close", "/v1/pageview", "/v1/profile", "/v1/logout", "/v1/cpid/latd",
-        "/v2/event/standard", "/v1/event",
+        "/v1/url", "/v1/qr-code", "/v2/qr-code", "/v1/install", "/v1/open", "/v1/close", "/v1/pageview", "/v1/dismiss",
+        "/v1/profile", "/v1/logout", "/v1/cpid/latd", "/v2/event/standard", "/v2/event/custom", "/v1/event",
     ])
     func aWrongKeyIsRefused(_ path: String) async throws {
         let answer = try await BranchService().post(

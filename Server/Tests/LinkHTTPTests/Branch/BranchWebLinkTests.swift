@@ -32,6 +32,22 @@ import WaymarkLinks
         #expect(data["spot"] == .integer(1) && data["a"] == .string("1"))
     }
 
+    @Test func theLinkIsReadChangedAndDeletedByThem() async throws {
+        let service = try await BranchService()
+        _ = try await service.link(Self.page)
+        let web = "https://go.example.com/e/Sale"
+        #expect(try await service.read(web) == service.read("https://go.example.com/Sale"))
+        #expect(try await service.read("\(web)?a=1")["alias"] == .string("Sale"))
+        let path = "/v1/url?url=\(PercentEncoding.strict(web))"
+        let changed = try await service.send(.put, path, #"{"branch_secret":"SECRET","data":{"spot":2}}"#)
+        #expect(try changed.json()["data"]?["spot"] == .integer(2))
+        let other = try await service.service.send(.get, "\(path)2&branch_key=\(service.key)")
+        _ = try other.branchError(.notFound)
+        let deleted = try await service.service.send(.delete, path, headers: [.accessToken: service.secret])
+        #expect(try deleted.json()["url"] == .string("https://go.example.com/Sale"))
+        _ = try await service.service.send(.get, "\(path)&branch_key=\(service.key)").branchError(.gone)
+    }
+
     @Test func associationFilesKeepThemFromApps() async throws {
         let path = "/.well-known/apple-app-site-association"
         let service = try await BranchService()
@@ -44,6 +60,7 @@ import WaymarkLinks
         }
         let text = try await service.service.get(path).text
         #expect(text.contains(#""NOT /e/*""#) && text.contains(#"{"/":"/e/*","exclude":true}"#), "\(text)")
+        #expect(text.contains(#"{"/":"/*","?":{"$web_only":"true"},"exclude":true}"#), "\(text)")
         #expect(try await !ServiceUnderTest().get(path).text.contains("/e/*"))
     }
 
