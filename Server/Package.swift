@@ -252,7 +252,7 @@ let package = Package(
         .executableTarget(
             name: "JournalSimulation",
             dependencies: [
-                "ClickJournal", "LinkStorage", "Locking",
+                "ClickJournal", "LinkService", "LinkStorage", "LinkStoragePostgres", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
             ],
             path: "Tests/JournalSimulation",

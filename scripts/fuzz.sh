@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The long tests: the live tests on PostgreSQL, faults of its server, journals on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
+# The long tests: the live tests on PostgreSQL, faults of its server, journals and nodes on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
 # of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
 # a million links, Schemathesis against the OpenAPI document, a release made twice and run in a bare system.
 #
@@ -18,7 +18,7 @@ echo "== random links, $links of them"
 swift build --package-path Benchmarks/Apps --configuration release --product RoutingBenchmarks
 Benchmarks/Apps/.build/release/RoutingBenchmarks --fuzz "$links"
 
-echo "== journals on random schedules, $schedules of them"
+echo "== journals on random schedules, $schedules of them, and nodes on a tenth as many"
 scripts/build-service.sh --configuration release --product JournalSimulation
 Server/.build/release/JournalSimulation "$schedules"
 

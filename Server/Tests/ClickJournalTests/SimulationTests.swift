@@ -14,4 +14,24 @@ import Testing
         let steps = try await JournalSimulation.runWithEveryEnd(seed: generator.next(), losingPower: losingPower)
         #expect(steps > 50)
     }
+
+    @Test func nodesKeepTheirPromisesOnAnySchedule() async throws {
+        var generator = seededGenerator()
+        for _ in 0..<iterations(100) { try await NodesSimulation.run(seed: generator.next()) }
+    }
+
+    @Test(arguments: PlantedFault.allCases)
+    func aMistakeOfNodesIsFound(fault: PlantedFault) async throws {
+        var generator = seededGenerator()
+        var found: NodesSimulation.Failure?
+        for _ in 0..<500 where found == nil {
+            do {
+                try await NodesSimulation.run(seed: generator.next(), fault: fault)
+            } catch let failure as NodesSimulation.Failure {
+                found = failure
+            }
+        }
+        let failure = try #require(found, "\(fault) was not found in 500 schedules")
+        #expect(failure.description.hasPrefix("nodes, seed \(failure.seed): "))
+    }
 }

@@ -205,7 +205,7 @@ package struct JournalSimulation {
             click.campaign.name = String(repeating: "x", count: Int.random(in: 1...255, using: &generator))
         }
         if let position = lane.append(.click(click)) {
-            let isInFile = storage.holds(Self.fileName(lane.source, position))
+            let isInFile = storage.holds(SimulatedStorage.name(lane.source, position))
             fates[number] = Fate(entry: .click(click), isDue: true, isInFile: isInFile)
             return (lane, position)
         } else {
@@ -219,14 +219,9 @@ package struct JournalSimulation {
     private mutating func tearRecord() {
         if let (lane, position) = append() {
             fates[UInt64(fates.count)]?.isDue = false
-            storage.tear(Self.fileName(lane.source, position), from: Int(position.offset), using: &generator)
+            storage.tear(SimulatedStorage.name(lane.source, position), from: Int(position.offset), using: &generator)
         }
         world.die()
-    }
-
-    private static func fileName(_ source: ActivityBatch.Source, _ position: JournalPosition) -> String {
-        let number = String(position.segment)
-        return "\(source)-\(String(repeating: "0", count: 12 - number.count))\(number).journal"
     }
 
     // MARK: The end

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs many simulations: `JournalSimulation COUNT [SEED]`.
+/// Runs many simulations, of one journal, and of nodes one tenth as many: `JournalSimulation COUNT [SEED]`.
 @main
 enum JournalSimulator {
     static func main() async {
@@ -18,6 +18,7 @@ enum JournalSimulator {
                     group.addTask {
                         for index in stride(from: worker, to: count, by: Int(workers)) {
                             try await JournalSimulation.run(seed: first &+ index)
+                            if index % 10 == 0 { try await NodesSimulation.run(seed: first &+ index) }
                         }
                     }
                 }

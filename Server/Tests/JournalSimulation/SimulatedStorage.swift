@@ -24,10 +24,37 @@ final class SimulatedStorage: SegmentStorage {
     private static let page = 128
 
     private let world: SimulatedWorld
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(world: SimulatedWorld) {
         self.world = world
+        state = Mutex(State())
+    }
+
+    private init(world: SimulatedWorld, state: State) {
+        self.world = world
+        self.state = Mutex(state)
+    }
+
+    /// The same disk for the process that comes after one that has ended.
+    func onAnotherProcess(_ world: SimulatedWorld) -> SimulatedStorage {
+        SimulatedStorage(world: world, state: state.withLock { $0 })
+    }
+
+    /// Another disk with what processes see of this one now.
+    func copy(_ world: SimulatedWorld) -> SimulatedStorage {
+        let files = state.withLock { $0.files }.mapValues { file in
+            let bytes = SegmentBytes.inMemory(size: file.bytes.pointer.count)
+            bytes.pointer.copyMemory(from: UnsafeRawBufferPointer(file.bytes.pointer))
+            return File(bytes: bytes, synced: file.synced, isNamed: file.isNamed)
+        }
+        return SimulatedStorage(world: world, state: State(files: files))
+    }
+
+    /// The name of the file with a position.
+    static func name(_ source: ActivityBatch.Source, _ position: JournalPosition) -> String {
+        let number = String(position.segment)
+        return "\(source)-\(String(repeating: "0", count: 12 - number.count))\(number).journal"
     }
 
     func fileNames() throws -> [String] {

@@ -1,6 +1,6 @@
 import Foundation
 import LinkRules
-import LinkStorage
+package import LinkStorage
 import Locking
 
 import struct Synchronization.Atomic
@@ -9,9 +9,9 @@ import struct Synchronization.Atomic
 ///
 /// What a link means depends on the settings of all domains, and on nothing that changes from click to click but the time, the
 /// query and the visitor's traits: it is found once for each snapshot of the settings.
-final class CachedLink: Sendable {
+package final class CachedLink: Sendable {
     /// The link.
-    let record: LinkRecord
+    package let record: LinkRecord
     /// Whether the link is followed at any moment.
     private let isAlwaysActive: Bool
     /// When ``UnknownCodeLimiter`` has recorded the code last, by its generations.
@@ -27,7 +27,7 @@ final class CachedLink: Sendable {
     private let redirects = Mutex(RememberedRedirects())
 
     /// Keeps a link.
-    init(_ record: LinkRecord) {
+    package init(_ record: LinkRecord) {
         self.record = record
         isAlwaysActive = record.disabledAt == nil && record.startsAt == nil && record.expiresAt == nil
     }

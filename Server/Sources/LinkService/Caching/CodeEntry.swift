@@ -1,7 +1,7 @@
-import LinkStorage
+package import LinkStorage
 
 /// What a store has under a code.
-enum CodeEntry: Sendable {
+package enum CodeEntry: Sendable {
     /// A link.
     case link(CachedLink)
     /// What is left of a deleted link.

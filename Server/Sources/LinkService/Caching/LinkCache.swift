@@ -1,8 +1,8 @@
 import Foundation
 import LinkRules
-import LinkStorage
+package import LinkStorage
 import Locking
-import WaymarkLinks
+package import WaymarkLinks
 
 /// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
 ///
@@ -15,7 +15,7 @@ import WaymarkLinks
 /// a link that another process creates is soon there even where nobody tells of it.
 public final class LinkCache: Sendable {
     /// The code of a domain, as the domain compares it.
-    struct Key: Hashable, Sendable {
+    package struct Key: Hashable, Sendable {
         let domain: LinkDomainRecord.ID
         let code: String
         /// A number that nobody outside of the process can make two codes have.
@@ -23,7 +23,8 @@ public final class LinkCache: Sendable {
 
         private static let seed = UInt64.random(in: 0 ... .max)
 
-        init(domain: LinkDomainRecord.ID, code: String) {
+        /// The key of a code as its domain compares it.
+        package init(domain: LinkDomainRecord.ID, code: String) {
             self.domain = domain
             self.code = code
             var hash = SeededHash(seed: Self.seed)
@@ -33,7 +34,7 @@ public final class LinkCache: Sendable {
             number = hash.value
         }
 
-        func hash(into hasher: inout Hasher) {
+        package func hash(into hasher: inout Hasher) {
             hasher.combine(number)
         }
     }
@@ -131,7 +132,7 @@ public final class LinkCache: Sendable {
     }
 
     /// What a code leads to: from memory, else as it is looked up.
-    func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
+    package func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
         let shard = shard(key)
         let now = clock.now()
         let (known, changes) = shard.state.withLock { state in
@@ -149,7 +150,7 @@ public final class LinkCache: Sendable {
     }
 
     /// Forgets what is known of a code, however its domain compares codes.
-    func remove(_ code: ShortCode, on domain: LinkDomainRecord.ID) {
+    package func remove(_ code: ShortCode, on domain: LinkDomainRecord.ID) {
         for isCaseSensitive in [true, false] {
             let key = Key(domain: domain, code: LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive))
             shard(key).state.withLock { state in

@@ -1,10 +1,11 @@
-import LinkStorage
+package import LinkStorage
 import Locking
 public import ServiceLifecycle
 
 /// Lets the cache of links forget what another process has added or changed, as a background service.
 ///
-/// A database that logs its changes names the links, and only these are forgotten; otherwise any change empties the cache. Added links
+/// A database that logs its changes names the links, and only these are forgotten; otherwise any change empties the cache, as does another
+/// server in place of the last one. Added links
 /// empty only what is known of unknown codes. What its own process writes is in the log too; what was forgotten is read again when it is
 /// asked for.
 public final class LinkCacheUpkeep: Service {
@@ -21,7 +22,7 @@ public final class LinkCacheUpkeep: Service {
     private let lastPoll = Mutex(ContinuousClock.now)
 
     /// Creates the service.
-    init(cache: LinkCache, database: any NodeStore) {
+    package init(cache: LinkCache, database: any NodeStore) {
         self.cache = cache
         self.database = database
     }
@@ -41,7 +42,7 @@ public final class LinkCacheUpkeep: Service {
     /// Looks once; a database that cannot be asked leaves the cache as it is.
     ///
     /// One call at a time.
-    func poll() async {
+    package func poll() async {
         do {
             let latest = try await database.linksRevision()
             lastPoll.withLock { $0 = .now }
@@ -57,7 +58,7 @@ public final class LinkCacheUpkeep: Service {
     private func forget(from known: LinksRevision?, to latest: LinksRevision) async throws {
         guard known != latest else { return }
         // Links may have been read before the first look.
-        guard let known else { return cache.removeAll() }
+        guard let known, known.history == latest.history else { return cache.removeAll() }
         if known.changes != latest.changes || known.changeParts != latest.changeParts {
             guard let links = try await database.changedLinks(from: known, to: latest) else { return cache.removeAll() }
             for link in links { cache.remove(link.code, on: link.domain) }

@@ -11,6 +11,8 @@ public import ServiceLifecycle
 public final class DirectoryCache: Sendable, Service {
     private struct State {
         var directory = Directory.empty
+        /// The least revision that is not older than the directory.
+        var leastRevision = Directory.empty.revision
         var isFailing = false
         var lastPoll = ContinuousClock.now
     }
@@ -75,9 +77,13 @@ public final class DirectoryCache: Sendable, Service {
     /// Checks once whether the settings changed, and reads them if they did.
     func poll() async {
         do {
-            if try await database.settingsRevision() != current.revision {
-                try await refresh()
+            let known = current.revision
+            let latest = try await database.settingsRevision()
+            if latest < known {
+                // A server that has lost its last commits counts back; what it has is in force.
+                state.withLock { $0.leastRevision = min($0.leastRevision, latest) }
             }
+            if latest != current.revision { try await refresh() }
             let wasFailing = state.withLock { state in
                 defer {
                     state.isFailing = false
@@ -108,8 +114,8 @@ public final class DirectoryCache: Sendable, Service {
     /// Uses a directory from now on, unless a newer one is already in use.
     private func install(_ directory: Directory) {
         let isInstalled = state.withLock { state in
-            guard directory.revision >= state.directory.revision else { return false }
-            state.directory = directory
+            guard directory.revision >= state.leastRevision else { return false }
+            (state.directory, state.leastRevision) = (directory, directory.revision)
             return true
         }
         // Outside of the lock, which every request takes: it may write to a disk.

@@ -14,13 +14,21 @@ public struct LinksRevision: Hashable, Sendable {
     /// Each part rises by one with each logged change.
     public var changeParts: [Int64]
 
+    /// Which run of which server has told the rest; 0 where a database has one history only.
+    ///
+    /// A server that was promoted, or has crashed, may lack the last commits of the one before it, and count up to the same numbers
+    /// again. So nothing is known of what lies between revisions with different histories.
+    public var history: Int64
+
     /// Creates a revision.
     public init(
-        changes: Int64 = 0, additions: Int64 = 0, deletedAdditions: Int64 = 0, changeParts: [Int64] = []
+        changes: Int64 = 0, additions: Int64 = 0, deletedAdditions: Int64 = 0, changeParts: [Int64] = [],
+        history: Int64 = 0
     ) {
         self.changes = changes
         self.additions = additions
         self.deletedAdditions = deletedAdditions
         self.changeParts = changeParts
+        self.history = history
     }
 }

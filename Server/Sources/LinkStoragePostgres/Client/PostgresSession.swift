@@ -26,6 +26,8 @@ final class PostgresSession {
     private(set) var isBroken = false
     /// Whether the server hands news on to other connections.
     var canNotify = false
+    /// Whether the server tells when it was started.
+    var tellsStart = false
     /// How long the server may take for a statement.
     let statementTimeout: Duration
     /// How long the answers to a group of statements are waited for; `nil` without end.

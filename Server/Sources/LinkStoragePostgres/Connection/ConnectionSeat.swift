@@ -37,38 +37,33 @@ final class ConnectionSeat {
     }
 
     /// Writes in one transaction, and repeats it whole where that is right.
-    ///
-    /// A mark is stored with the transaction. If the answer to its commit is lost, the next attempt stores the mark first: it waits
-    /// for a transaction that is still under way, and where the mark is there, all was committed.
     func write<Value>(_ work: (PostgresSession) throws -> Value) throws -> Value {
-        let mark = UUID()
-        // What an attempt has given whose commit is unknown.
-        var value: Value?
-        var isUnknown = false
-        var attempt = 0
-        while true {
-            attempt += 1
+        try MarkedWrite.run(
             // Without a connection there is no further attempt: to open one may take seconds each time.
-            let session = try session()
-            do {
-                return try session.transaction { session in
-                    if isUnknown, let value {
-                        guard try session.run(Self.marking, Self.parameters(mark)).count > 0 else { return value }
-                    } else {
-                        session.enqueue(Self.marking, Self.parameters(mark))
-                    }
-                    let new = try work(session)
-                    value = new
-                    return new
-                }
-            } catch let error as PostgresError where error.fault.isWorthRepeating && attempt < Self.mostAttempts {
-                isUnknown = isUnknown || error.isCommitUnknown
-                usleep(useconds_t.random(in: 0...(1_000 << UInt32(attempt))))
-            }
-        }
+            connect: session,
+            pause: { attempt in usleep(useconds_t.random(in: 0...(1_000 << UInt32(attempt)))) },
+            work: work)
+    }
+}
+
+extension PostgresSession: MarkingSession {
+    func transaction<Value>(_ work: () throws -> Value) throws -> Value {
+        try transaction { _ in try work() }
     }
 
-    private static let mostAttempts = 6
+    func send(_ mark: UUID) {
+        enqueue(Self.marking, Self.parameters(mark))
+    }
+
+    func store(_ mark: UUID) throws -> Bool {
+        try run(Self.marking, Self.parameters(mark)).count > 0
+    }
+
+    static func failure(of error: any Error) -> MarkedWrite.Failure? {
+        guard let error = error as? PostgresError, error.fault.isWorthRepeating else { return nil }
+        return error.isCommitUnknown ? .unknown : .undone
+    }
+
     private static let marking = """
         INSERT INTO write_marks (id, written_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id
         """

@@ -52,10 +52,12 @@ final class PostgresConnector: Sendable {
         do {
             let session = try open(statementTimeout: statementTimeout)
             try prepare(session) { try open(statementTimeout: statementTimeout) }
-            // Some relatives of PostgreSQL have no news.
-            session.canNotify =
-                try session.run("SELECT count(*) FROM pg_catalog.pg_proc WHERE proname = 'pg_notify'").first?.number(0)
-                ?? 0 > 0
+            // Some relatives of PostgreSQL have no news, and perhaps no such time.
+            let functions = try session.run(
+                "SELECT DISTINCT proname::text FROM pg_catalog.pg_proc WHERE proname IN ('pg_notify', 'pg_postmaster_start_time')"
+            ).map { try $0.text(0) }
+            session.canNotify = functions.contains("pg_notify")
+            session.tellsStart = functions.contains("pg_postmaster_start_time")
             state.withLock { $0 = State() }
             return session
         } catch {

@@ -79,8 +79,12 @@ public final class PostgresLinkDatabase: LinkDatabase {
     /// The state of all links, in whichever process they were written.
     public func linksRevision() async throws -> LinksRevision {
         try await read { session in
+            // A promoted standby, or a server that was started anew, has another moment than the one before it.
+            let history =
+                session.tellsStart
+                ? "(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint" : "0::bigint"
             let rows = try session.run(
-                "SELECT changes, additions, deleted_additions FROM links_revision ORDER BY slot")
+                "SELECT changes, additions, deleted_additions, \(history) FROM links_revision ORDER BY slot")
             guard rows.count > 0 else {
                 throw LinkStoreError(.corruptRecord, detail: "links_revision is empty")
             }
@@ -90,6 +94,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
                 revision.additions += try row.number(1)
                 revision.deletedAdditions += try row.number(2)
                 revision.changeParts.append(try row.number(0))
+                revision.history = try row.number(3)
             }
             return revision
         }

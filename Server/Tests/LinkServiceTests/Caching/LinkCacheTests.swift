@@ -118,6 +118,24 @@ import WaymarkLinks
         #expect(fixture.store.lookUps == 2)
     }
 
+    /// A promoted standby may lack the last changes, and have counted up to the same numbers by others.
+    @Test func nothingIsKeptThatAnotherServerHasTold() async throws {
+        let fixture = try await Fixture()
+        let store = LoggingNodeStore()
+        let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
+        await upkeep.poll()
+        try await fixture.insert("abc", #require(Self.link))
+        for lookUps in [1, 1] {
+            _ = try await fixture.location("/abc")
+            await upkeep.poll()
+            #expect(fixture.store.lookUps == lookUps)
+        }
+        store.state.withLock { $0.revision.history += 1 }
+        await upkeep.poll()
+        _ = try await fixture.location("/abc")
+        #expect(fixture.store.lookUps == 2)
+    }
+
     @Test func anUnknownCodeIsLookedUpOnceInASecond() async throws {
         let fixture = try await Fixture()
         for _ in 0..<5 { #expect(try await fixture.location("/abc") == nil) }

@@ -78,6 +78,8 @@ import WaymarkLinks
             let changed = try await one.update(link)
             let second = try await other.linksRevision()
             #expect(try await other.changedLinks(from: first, to: second)?.count == 1)
+            // The server tells which run of it this is.
+            #expect(second.history != 0 && second.history == first.history)
             // A version without the log, and a move of a domain, only raise the revision.
             try await PostgresServer.shared.execute(
                 "UPDATE links_revision SET changes = changes + 1 WHERE slot = 7", on: address)
