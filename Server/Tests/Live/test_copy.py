@@ -6,6 +6,7 @@ import subprocess
 import pytest
 
 from nodes import Node
+from pgbouncer import PgBouncer
 from postgres_server import PostgresServer
 from user_agents import DESKTOP
 from waymark_service import CommandError, Service
@@ -90,3 +91,28 @@ def test_everything_moves_to_postgresql_and_back_though_the_copy_is_killed(binar
 
     restored = server.create("restored")
     assert node.run("restore", backup, "--database", restored)["links"] == LINKS + 1
+
+
+def test_a_copy_through_a_pooler_is_refused_and_a_backup_is_not(binary, fresh, server, tmp_path):
+    fresh.start()
+    assert fresh.stop() == 0
+    server.create("pooled")
+    pooler = PgBouncer(server)
+    node = Node(binary, tmp_path / "node", pooler.url("pooled"))
+    try:
+        with pytest.raises(CommandError) as refusal:
+            fresh.run("copy", "--from", fresh.database, "--to", pooler.url("pooled"))
+        assert "pooler" in refusal.value.stderr and "name the server itself" in refusal.value.stderr
+        # Nothing was made.
+        assert server.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", "pooled") == [("0",)]
+        node.start()
+        node.create("https://www.example.com/pooled")
+        assert node.operate("backup", tmp_path / "backup.sqlite")["links"] == 1
+        assert node.stop() == 0
+        with pytest.raises(CommandError) as refusal:
+            node.run("copy", "--from", pooler.url("pooled"), "--to", tmp_path / "back.sqlite")
+        assert "name the server itself" in refusal.value.stderr
+    finally:
+        if node.process is not None:
+            node.kill()
+        pooler.stop()

@@ -28,6 +28,15 @@ import Testing
         #expect(both.http.metrics.listener?.socket == 4)
     }
 
+    @Test(arguments: [nil, 9464])
+    func aSocketOfMetricsNeedsNoSetting(port: Int?) throws {
+        var one = configuration(port: 443)
+        one.http.metrics.listener = port.map { MetricsConfiguration.Listener(port: $0) }
+        try InheritedSockets(byPort: [443: 3], byRole: [.metrics: .init(descriptor: 4, port: 19_464)]).assign(to: &one)
+        #expect(one.http.metrics.listener?.socket == 4)
+        #expect(one.http.metrics.listener?.port == 19_464)
+    }
+
     @Test func aSocketWithARoleBringsItsPort() throws {
         let roles: [InheritedSockets.Role: InheritedSockets.Socket] = [
             .service: .init(descriptor: 3, port: 18_443), .redirect: .init(descriptor: 4, port: 18_080),
@@ -46,7 +55,8 @@ import Testing
     @Test(
         arguments: [
             (nil, 2, [nil, nil]), ("service:redirect", 2, [.service, .redirect]),
-            ("waymark.socket:redirect", 2, [nil, .redirect]), ("service", 2, [nil, nil]),
+            ("waymark.socket:redirect", 2, [nil, .redirect]), ("metrics:service", 2, [.metrics, .service]),
+            ("service", 2, [nil, nil]),
             ("service:", 2, [.service, nil]),
         ] as [(String?, Int, [InheritedSockets.Role?])])
     func namesOfDescriptorsGiveRoles(names: String?, count: Int, roles: [InheritedSockets.Role?]) {

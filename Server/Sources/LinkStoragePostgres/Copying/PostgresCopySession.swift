@@ -6,17 +6,26 @@ enum PostgresCopySession {
     private static let name = "waymark copy"
     /// How long connections of programs that have ended are waited for.
     private static let patience = Duration.seconds(3)
+    private static let poolerRefusal =
+        "a pooler is between this program and the server, and a copy needs a connection of its own; name the server itself"
     private static let longest = Duration.seconds(7 * 24 * 3600)
 
     /// Connects.
     ///
+    /// Through a pooler a copy would leave its settings and its lock on connections that others use, and it cannot see who else is
+    /// connected. What reads beside a service, in one transaction, goes well there.
+    ///
     /// - Parameter alone: whether programs of Waymark must not be connected besides.
-    /// - Throws: ``DatabaseOpeningError``.
+    /// - Throws: ``DatabaseOpeningError``; with `alone` also where the connection leads through a pooler.
     static func open(
         _ address: PostgresAddress, _ connector: PostgresConnector, alone: Bool
     ) throws -> PostgresSession {
         do {
             let session = try connector.connect(statementTimeout: longest)
+            guard session.keepsState else {
+                if alone { throw DatabaseOpeningError(path: address.description, reason: .other(poolerRefusal)) }
+                return session
+            }
             let own = try session.run("SELECT current_setting('application_name')").first?.text(0) ?? ""
             try session.run(
                 """

@@ -14,6 +14,8 @@ struct InheritedSockets {
         case service
         /// The port that leads plain http to https.
         case redirect
+        /// The port of metrics, for which no setting is needed.
+        case metrics
     }
 
     /// A socket, and the port on which it listens.
@@ -96,6 +98,11 @@ struct InheritedSockets {
             }
             configuration.http.redirect?.port = socket.port
         }
+        if let socket = byRole[.metrics] {
+            configuration.http.metrics.listener =
+                configuration.http.metrics.listener ?? MetricsConfiguration.Listener(port: socket.port)
+            configuration.http.metrics.listener?.port = socket.port
+        }
         let ports = [
             configuration.http.port, configuration.http.redirect?.port, configuration.http.metrics.listener?.port,
         ].compactMap(\.self)
@@ -110,7 +117,7 @@ struct InheritedSockets {
             configuration.http.redirect = redirect
         }
         if var listener = configuration.http.metrics.listener {
-            listener.socket = byPort[listener.port]
+            listener.socket = byRole[.metrics]?.descriptor ?? byPort[listener.port]
             configuration.http.metrics.listener = listener
         }
     }
