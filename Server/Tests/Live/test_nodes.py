@@ -217,3 +217,99 @@ class TestFolders:
 
 def test_a_node_that_is_killed_loses_nothing_and_the_other_goes_on(binary, tmp_path):
     crash_nodes.run(argparse.Namespace(binary=str(binary), rounds=3, callers=8, seed=None), tmp_path)
+
+
+class Balancer:
+    """Hands requests to the nodes that are in; a node leaves when its last request is answered."""
+
+    def __init__(self, nodes):
+        self.nodes = list(nodes)
+        self.uses = Counter()
+        self.changed = threading.Condition()
+        self.turn = 0
+        self.answered = []
+        self.failures = []
+
+    def leave(self, node):
+        with self.changed:
+            self.nodes.remove(node)
+            assert self.changed.wait_for(lambda: self.uses[node] == 0, 10)
+
+    def join(self, node):
+        with self.changed:
+            self.nodes.append(node)
+
+    def call(self, name, codes):
+        """Follows a link, and creates one now and then, at whichever node is next."""
+        with self.changed:
+            self.turn += 1
+            node, creates = self.nodes[self.turn % len(self.nodes)], self.turn % 8 == 0
+            self.uses[node] += 1
+        try:
+            if creates:
+                codes.append(node.create(f"{PAGE}?{name}")["code"])
+            else:
+                answer = node.follow(codes[self.turn % len(codes)], f"?utm_campaign={name}", agent=DESKTOP)
+                assert answer.status == 302, (answer.status, answer.text)
+                self.answered.append(name)
+        except Exception as error:  # whatever a client would have noticed
+            self.failures.append(error)
+        finally:
+            with self.changed:
+                self.uses[node] -= 1
+                self.changed.notify_all()
+
+
+def test_an_upgrade_node_by_node_costs_no_request_and_no_click(binary, server, tmp_path):
+    """The order of docs/run.md, "Upgrade node by node". What the first node of a newer version does to the tables is done for it."""
+    url = server.create("upgraded")
+    one = Node(binary, tmp_path / "one", url).start()
+    two = Node(binary, tmp_path / "two", url, first=one).start()
+    balancer, done = Balancer([one, two]), threading.Event()
+    codes = [one.create(f"{PAGE}?{number}")["code"] for number in range(3)]
+
+    def visit(visitor):
+        number = 0
+        while not done.is_set():
+            balancer.call(f"{visitor}-{number}", codes)
+            number += 1
+
+    def others_go_on():
+        enough = len(balancer.answered) + 20
+        assert eventually(lambda: balancer.failures or len(balancer.answered) >= enough)
+
+    visitors = [threading.Thread(target=visit, args=(visitor,)) for visitor in range(4)]
+    try:
+        for visitor in visitors:
+            visitor.start()
+        others_go_on()
+        assert one.operate("backup", tmp_path / "backup.sqlite")["links"] >= len(codes[:3])
+        for node in (one, two):
+            balancer.leave(node)
+            assert node.stop() == 0, node.log()
+            others_go_on()
+            if node is one:
+                server.execute(
+                    "ALTER TABLE links ADD COLUMN next bigint NOT NULL DEFAULT 0; CREATE TABLE next (id uuid PRIMARY KEY); "
+                    "INSERT INTO schema_migrations (name, applied_at, keeps_older) VALUES ('0999-next', 0, true)", "upgraded")
+                others_go_on()
+            node.start()
+            assert eventually(lambda: node.request("GET", "/health/ready").status == 200)
+            balancer.join(node)
+            others_go_on()
+    finally:
+        done.set()
+        for visitor in visitors:
+            visitor.join(timeout=30)
+    assert not balancer.failures
+    for node in (one, two):
+        assert all(node.follow(code, agent="curl/8.0").status == 302 for code in codes)
+    assert two.stop() == 0
+    assert crash_nodes.recorded(one) == Counter(balancer.answered)
+    assert crash_nodes.counted(one) == len(balancer.answered)
+    # A version that cannot go on with the tables says so by the name of the step.
+    server.execute("UPDATE schema_migrations SET keeps_older = false WHERE name = '0999-next'", "upgraded")
+    with pytest.raises(AssertionError, match="0999-next"):
+        two.start()
+    two._forget()
+    assert one.stop() == 0
