@@ -100,6 +100,7 @@ check "no forbidden marks in sources (scripts/lint-exceptions.txt)" marks
 check "no file is too long" lengths
 check "no drawer for odds and ends (Utils, Helpers, Common)" names
 check "documents show what is built" documents
+check "docs/scale.md has the tables of its script (Benchmarks/Scale/scale.py --write)" Benchmarks/Scale/scale.py --check
 check "links of the guides lead somewhere, and the printed move is the real one" scripts/check-guides
 check "scripts parse" shell_scripts
 check "code for Apple's systems type-checks against stubs (scripts/check-apple)" scripts/check-apple --self-test

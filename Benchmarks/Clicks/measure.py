@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the service beside nginx and SQLite: the same load on each, in turns in one run.
+"""Measures the service beside nginx, SQLite and PostgreSQL: the same load on each, in turns in one run.
 
     Benchmarks/Clicks/measure.py [--binary PATH] [--rounds 5] [--seconds 4] [--connections 64] [--only NAME …]
 
@@ -16,6 +16,10 @@ highest value of all rounds.
     create      durable creations by both faces, beside SQLite's group commit
     calls       apps that resolve and claim links, and association files
     journal     the click journal alone (JournalBenchmarks)
+    shared      durable creations on PostgreSQL, beside pgbench with as many clients and the same rows
+    nodes       redirects by one node and by two on one database of PostgreSQL
+    cold        how often a node that has just started reads each code
+    drain       how fast a journal is stored and counted after its database was away
 """
 
 import argparse
@@ -32,6 +36,7 @@ from creations import measure_create  # noqa: E402
 from mixed import measure_mixed  # noqa: E402
 from redirects import measure_open_loop, measure_redirects, measure_sizes  # noqa: E402
 from secure import measure_http2  # noqa: E402
+from shared import measure_cold, measure_drain, measure_nodes, measure_shared_creations  # noqa: E402
 
 
 def measure_journal(options, folder):
@@ -47,6 +52,7 @@ def measure_journal(options, folder):
 MEASURES = {
     "redirects": measure_redirects, "open-loop": measure_open_loop, "sizes": measure_sizes, "mixed": measure_mixed,
     "http2": measure_http2, "create": measure_create, "calls": measure_calls, "journal": measure_journal,
+    "shared": measure_shared_creations, "nodes": measure_nodes, "cold": measure_cold, "drain": measure_drain,
 }
 
 

@@ -69,10 +69,15 @@ def library_environment():
 
 
 class Server:
-    """A server under test: its process and its port, and the service if it is waymark."""
+    """A server under test: its process and its port, and the service with its arguments if it is waymark."""
 
-    def __init__(self, name, process, port, service=None):
-        self.name, self.process, self.port, self.service = name, process, port, service
+    def __init__(self, name, process, port, service=None, arguments=()):
+        self.name, self.process, self.port, self.service, self.arguments = name, process, port, service, arguments
+
+    def restart(self):
+        """Stops a service in order and starts it again."""
+        self.service.stop()
+        self.process = self.service.start(*self.arguments).process
 
     def cpu_seconds(self):
         """What the whole process has used, user and system."""
@@ -125,21 +130,26 @@ def start_nginx(links, folder, listen="", more="", refuses=False):
     return Server("nginx", process, port)
 
 
-def start_waymark(name, binary, links, folder, *arguments):
-    """Starts a service whose database has the links and one app for each system."""
+def start_waymark(name, binary, links, folder, *arguments, service=None, imports=True):
+    """Starts a service whose database has the links and one app for each system: a file, or that of a given service.
+
+    `imports` is false if another node has brought them there.
+    """
     if not Path(binary).exists():
         sys.exit(f"{binary} is missing; run make build")
-    service = Service(binary, folder)
-    result = subprocess.run(
-        [binary, "import", "firebase", links.write_table(), "--database", service.database, "--json"], capture_output=True, text=True)
-    if result.returncode != 0:
-        sys.exit(f"the links cannot be imported:\n{result.stderr}")
-    service.operate(
-        "app", "add", "ios", "--bundle-id", APP, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
-    service.operate("app", "add", "android", "--package", PACKAGE, "--sha256", ":".join(["AB"] * 32))
-    limits = (word for limit in LIMITS for word in ("--set", limit))
-    service.start("--set", "eventLoops=1", *limits, *arguments)
-    return Server(name, service.process, service.port, service)
+    service = service or Service(binary, folder)
+    if imports:
+        result = subprocess.run(
+            [binary, "import", "firebase", links.write_table(), "--database", str(service.database), "--json"],
+            capture_output=True, text=True, env=service.environment(), cwd=service.folder)
+        if result.returncode != 0:
+            sys.exit(f"the links cannot be imported:\n{result.stderr}")
+        service.operate(
+            "app", "add", "ios", "--bundle-id", APP, "--team-id", "ABCDE12345", "--app-store-id", "123456789")
+        service.operate("app", "add", "android", "--package", PACKAGE, "--sha256", ":".join(["AB"] * 32))
+    words = ["--set", "eventLoops=1", *(word for limit in LIMITS for word in ("--set", limit)), *arguments]
+    service.start(*words)
+    return Server(name, service.process, service.port, service, words)
 
 
 def stop(servers):
