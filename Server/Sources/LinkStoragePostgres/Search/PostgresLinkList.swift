@@ -4,34 +4,52 @@ internal import WaymarkLinks
 
 /// Finds one page of a list, newest first, in one state of the database.
 ///
-/// It reads the links of the project from the newest on, some at a time, and ends as soon as the page is full. What a column alone
-/// decides, the server decides; texts and labels are compared here, by the same rules as in blocks of other engines.
+/// It reads the links of the project from the newest on, and ends as soon as the page is full. The server looks through some thousand links
+/// in each statement, more and more of them, and hands over only those that may match: what columns decide, and texts, which are
+/// compared by bytes with ASCII letters in lower case there as here. Labels are compared here.
 struct PostgresLinkList: Sendable {
+    /// How many links a statement looks through: at first, and at most, so that each ends long before its time limit.
+    private static let windows = 4096...262_144
+
     private let filter: LinkFilter
     private let query: LinkBlockQuery
     private let after: LinkRecord.ID?
     private let limit: Int
+    private let firstWindow: Int
 
     /// Reads a filter; `nil` where no link can pass it.
-    init?(_ filter: LinkFilter, after: LinkRecord.ID?, limit: Int) {
+    ///
+    /// - Parameter firstWindow: how many links the first statement looks through.
+    init?(
+        _ filter: LinkFilter, after: LinkRecord.ID?, limit: Int, firstWindow: Int = Self.windows.lowerBound
+    ) {
         guard limit > 0, let query = LinkBlockQuery(filter) else { return nil }
         self.filter = filter
         self.query = query
         self.after = after
         self.limit = limit
+        self.firstWindow = firstWindow
     }
 
     /// The links of the page.
     func run(_ session: PostgresSession) throws -> [LinkRecord] {
         var found: [LinkRecord.ID] = []
         var last = after
+        var window = firstWindow
         var isOver = false
         while found.count < limit, !isOver {
-            let links = try session.run(sql, parameters + [.id(last)]).map(SearchableLink.init)
+            let answers = try session.run([matches(after: last, within: window), end(after: last, within: window)])
+            let links = try answers[0].map(SearchableLink.init)
             // Blocks are in the order of identities.
             found += LinkBlock(links.reversed()).matches(query, before: last)
-            last = links.last?.id ?? last
-            isOver = links.count < LinkBlock.mostLinks
+            if links.count == LinkBlock.mostLinks {
+                last = links.last?.id
+            } else if let end: LinkRecord.ID = try answers[1].first?.identifier(0) {
+                last = end
+                window = min(4 * window, Self.windows.upperBound)
+            } else {
+                isOver = true
+            }
         }
         let page = found.prefix(limit)
         guard !page.isEmpty else { return [] }
@@ -41,28 +59,64 @@ struct PostgresLinkList: Sendable {
         ).map(LinkRow.record)
     }
 
-    /// The statement for the next links that pass the conditions of columns.
-    private var sql: String {
-        let last = "$\(parameters.count + 1)"
-        var conditions = ["project_id = $1", "(\(last)::uuid IS NULL OR id < \(last))"]
-        if filter.domainID != nil { conditions.append("domain_id = $3") }
-        if filter.keyID != nil { conditions.append("key_id = $\(parameters.count)") }
+    /// The links of a window that may match, as many as a block holds.
+    private func matches(after last: LinkRecord.ID?, within window: Int) -> PostgresQuery {
+        var values: [PostgresValue] = [.id(filter.projectID), .number(window), .number(LinkBlock.mostLinks)]
+        func bound(_ value: PostgresValue) -> String {
+            values.append(value)
+            return "$\(values.count)"
+        }
+        let place = last.map { " AND id < \(bound(.id($0)))" } ?? ""
+        var conditions: [String] = []
+        if let domain = filter.domainID { conditions.append("domain_id = \(bound(.id(domain)))") }
+        if let key = filter.keyID { conditions.append("key_id = \(bound(.id(key)))") }
         if !filter.includesUnmanaged { conditions.append("is_managed") }
         switch filter.archive {
         case .included: break
         case .excluded: conditions.append("archived_at IS NULL")
         case .only: conditions.append("archived_at IS NOT NULL")
         }
-        return """
-            SELECT \(SearchableLink.columns(hosts: query.needsHosts)) FROM links
-            WHERE \(conditions.joined(separator: " AND ")) ORDER BY id DESC LIMIT $2
+        if let text = filter.text, !text.isEmpty {
+            let part = bound(.text(text.asciiLowercased))
+            let found = ["name", "code", "destination"].map { "strpos(lower(\($0) COLLATE \"C\"), \(part)::text) > 0" }
+            conditions.append("(\(found.joined(separator: " OR ")))")
+        }
+        if let tag = filter.tag, tag.isPlain { conditions.append("strpos(tags, \(bound(.text(tag)))::text) > 0") }
+        if let host = filter.destinationHost, host.isPlain, !host.contains("xn--") {
+            conditions.append(
+                "strpos(lower(parameters COLLATE \"C\"), \(bound(.text(host.asciiLowercased)))::text) > 0")
+        }
+        return PostgresQuery(
             """
+            SELECT \(SearchableLink.columns(hosts: query.needsHosts)) FROM (
+                SELECT id, domain_id, name, code, destination, tags, archived_at, is_managed, parameters, key_id FROM links
+                WHERE project_id = $1\(place) ORDER BY id DESC LIMIT $2
+            ) AS links
+            WHERE \((conditions + ["true"]).joined(separator: " AND ")) ORDER BY id DESC LIMIT $3
+            """, values)
     }
 
-    /// Project, number of links, then domain and key where they are given; the identity of the last link follows.
-    private var parameters: [PostgresValue] {
-        [.id(filter.projectID), .number(LinkBlock.mostLinks)]
-            + [filter.domainID.map { .id($0) }, filter.keyID.map { .id($0) }].compactMap(\.self)
+    /// The last link of a window; none where fewer links are left.
+    private func end(after last: LinkRecord.ID?, within window: Int) -> PostgresQuery {
+        let place = last == nil ? "" : " AND id < $3"
+        return PostgresQuery(
+            "SELECT id FROM links WHERE project_id = $1\(place) ORDER BY id DESC LIMIT 1 OFFSET $2",
+            [.id(filter.projectID), .number(window - 1)] + [last.map { .id($0) }].compactMap(\.self))
+    }
+}
+
+extension String {
+    /// Whether the text has one form in JSON and in queries, so that stored structures hold it as it is.
+    fileprivate var isPlain: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 }
 
