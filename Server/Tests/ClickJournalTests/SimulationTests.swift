@@ -24,14 +24,14 @@ import Testing
     func aMistakeOfNodesIsFound(fault: PlantedFault) async throws {
         var generator = seededGenerator()
         var found: NodesSimulation.Failure?
-        for _ in 0..<500 where found == nil {
+        for _ in 0..<1000 where found == nil {
             do {
                 try await NodesSimulation.run(seed: generator.next(), fault: fault)
             } catch let failure as NodesSimulation.Failure {
                 found = failure
             }
         }
-        let failure = try #require(found, "\(fault) was not found in 500 schedules")
+        let failure = try #require(found, "\(fault) was not found in 1000 schedules")
         #expect(failure.description.hasPrefix("nodes, seed \(failure.seed): "))
     }
 }
