@@ -98,6 +98,7 @@ public struct RecordLines {
         line.add("createdAt", key.createdAt.exportText)
         line.add("lastUsedAt", key.lastUsedAt?.exportText)
         line.add("expiresAt", key.expiresAt?.exportText)
+        line.add("publicKey", key.publicKey?.base64EncodedString())
         return line.finished()
     }
 

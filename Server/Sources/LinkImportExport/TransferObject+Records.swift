@@ -131,7 +131,14 @@ extension TransferObject {
         return APIKeyRecord(
             id: id, projectID: nil, role: role, name: try text("name"), secretHash: hash,
             restrictions: try value("restrictions", APIKeyRestrictions.self) ?? APIKeyRestrictions(),
-            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"), expiresAt: try moment("expiresAt"))
+            createdAt: createdAt, lastUsedAt: try moment("lastUsedAt"), expiresAt: try moment("expiresAt"),
+            publicKey: try base64("publicKey"))
+    }
+
+    private func base64(_ name: String) throws(RowIssue) -> Data? {
+        guard let text = try text(name) else { return nil }
+        guard let data = Data(base64Encoded: text) else { throw RowIssue(column: name, reason: "it is not Base64") }
+        return data
     }
 
     private func webURL(_ name: String) throws(RowIssue) -> WebURL? {

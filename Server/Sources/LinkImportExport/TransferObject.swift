@@ -76,7 +76,10 @@ struct TransferObject {
             "urlPatterns",
             "pages", "longLinks", "passedParameters", "servesAssociations", "isServiceAddress", "createdAt",
         ],
-        "key": ["id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt"],
+        "key": [
+            "id", "project", "role", "name", "secretHash", "restrictions", "createdAt", "lastUsedAt", "expiresAt",
+            "publicKey",
+        ],
         "link": [
             "id", "domain", "code", "shortLink", "parameters", "name", "tags", "isManaged", "createdAt", "updatedAt",
             "archivedAt", "disabledAt", "startsAt", "expiresAt", "claimToken", "shareable", "keyID", "version",

@@ -40,7 +40,7 @@ extension RecordTable {
             "api_keys", key: [.uuid("id")],
             [
                 .uuid("project_id"), .text("role"), .text("name"), .bytes("secret_hash"), .text("restrictions"),
-                .number("created_at"), .number("last_used_at"), .number("expires_at"),
+                .number("created_at"), .number("last_used_at"), .number("expires_at"), .bytes("public_key"),
             ]),
         RecordTable("click_token_secret", key: [.number("only_row")], [.bytes("secret")], hasOneRecord: true),
         RecordTable("journal_positions", key: [.uuid("source")], [.number("segment"), .number("offset")]),
@@ -140,6 +140,15 @@ extension RecordTable {
             "second_factors", key: [.uuid("user_id")],
             [.bytes("secret"), .number("confirmed_at"), .number("last_step")]),
         RecordTable("recovery_codes", key: [.uuid("user_id"), .bytes("hash")]),
+        RecordTable(
+            "user_identities", key: [.text("issuer"), .text("subject")],
+            [.uuid("user_id"), .text("email"), .number("created_at")]),
+        RecordTable(
+            "passkeys", key: [.uuid("id")],
+            [
+                .uuid("user_id"), .bytes("credential_id"), .bytes("public_key"), .number("sign_count"), .text("name"),
+                .number("created_at"), .number("last_used_at"),
+            ]),
         RecordTable(
             "audit_entries", key: [.uuid("id")],
             [

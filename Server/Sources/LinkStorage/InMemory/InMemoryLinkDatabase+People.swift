@@ -72,6 +72,8 @@ extension InMemoryLinkDatabase {
             tables.removePasswordLinks(of: user)
             tables.users[id] = nil
             tables.secondFactors[id] = nil
+            tables.identities.removeAll { $0.userID == id }
+            tables.passkeys = tables.passkeys.filter { $0.value.userID != id }
             tables.removeSessions(of: id)
         }
     }
@@ -112,19 +114,7 @@ extension InMemoryLinkDatabase {
 
     public func accept(_ hash: Data, as user: UserRecord) async throws {
         try user.requireStorable()
-        try access { tables in
-            let invitation = try tables.requireInvitation(hash)
-            try tables.requireProjects(of: user.grants)
-            try tables.requireFree(user.id, in: tables.users)
-            guard tables.user(email: user.email) == nil,
-                invitation.purpose != .firstOwner || tables.users.isEmpty
-            else { throw LinkStoreError(.alreadyExists, detail: "user \(user.email)") }
-            tables.invitations[invitation.id] = nil
-            var user = user
-            user.createdAt = user.createdAt.roundedToMilliseconds
-            user.disabledAt = user.disabledAt?.roundedToMilliseconds
-            tables.users[user.id] = user
-        }
+        try access { try $0.accept(hash, as: user) }
     }
 
     public func resetPassword(_ invitation: Data, of id: UserRecord.ID, to hash: String) async throws {
@@ -181,6 +171,21 @@ extension InMemoryLinkDatabase {
 }
 
 extension InMemoryTables {
+    /// Uses an invitation up, and adds the person.
+    mutating func accept(_ hash: Data, as user: UserRecord) throws {
+        let invitation = try requireInvitation(hash)
+        try requireProjects(of: user.grants)
+        try requireFree(user.id, in: users)
+        guard self.user(email: user.email) == nil, invitation.purpose != .firstOwner || users.isEmpty else {
+            throw LinkStoreError(.alreadyExists, detail: "user \(user.email)")
+        }
+        invitations[invitation.id] = nil
+        var user = user
+        user.createdAt = user.createdAt.roundedToMilliseconds
+        user.disabledAt = user.disabledAt?.roundedToMilliseconds
+        users[user.id] = user
+    }
+
     fileprivate func user(email: String) -> UserRecord? {
         let email = BinaryString(email)
         return users.values.first { BinaryString($0.email) == email }

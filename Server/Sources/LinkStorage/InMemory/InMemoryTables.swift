@@ -41,6 +41,9 @@ struct InMemoryTables: Sendable {
     var activity = InMemoryActivity()
     var users: [UserRecord.ID: UserRecord] = [:]
     var secondFactors: [UserRecord.ID: SecondFactorRecord] = [:]
+    var identities: [IdentityRecord] = []
+    var passkeys: [PasskeyRecord.ID: PasskeyRecord] = [:]
+    var challenges: [Data: SignInChallengeRecord] = [:]
     var sessions: [SessionRecord.ID: SessionRecord] = [:]
     var invitations: [InvitationRecord.ID: InvitationRecord] = [:]
     var auditEntries: [AuditEntryRecord.ID: AuditEntryRecord] = [:]

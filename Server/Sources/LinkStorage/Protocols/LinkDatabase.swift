@@ -7,7 +7,8 @@ import WaymarkLinks
 /// stored. Texts are equal if their UTF-8 is equal, and contain no U+0000. Times are kept to the millisecond.
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore,
-    ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore, UserStore, SessionStore, AuditStore
+    ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore, UserStore, SessionStore, AuditStore,
+    IdentityStore, PasskeyStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in any process.
     ///

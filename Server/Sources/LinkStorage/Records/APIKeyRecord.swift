@@ -37,12 +37,16 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
     public var lastUsedAt: Date?
     /// The time when the key stops working because another one replaces it; `nil` for no end.
     public var expiresAt: Date?
+    /// The public key of a service account in DER (SubjectPublicKeyInfo); `nil` for a key that is sent as it is.
+    ///
+    /// The secret of such a key is thrown away when it is made, so that nobody can send it.
+    public var publicKey: Data?
 
     /// Creates a record from all its columns.
     public init(
         id: ID, projectID: ProjectRecord.ID?, role: Role, name: String? = nil, secretHash: Data,
         restrictions: APIKeyRestrictions = APIKeyRestrictions(), createdAt: Date, lastUsedAt: Date? = nil,
-        expiresAt: Date? = nil
+        expiresAt: Date? = nil, publicKey: Data? = nil
     ) {
         self.id = id
         self.projectID = projectID
@@ -53,5 +57,6 @@ public struct APIKeyRecord: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
         self.lastUsedAt = lastUsedAt
         self.expiresAt = expiresAt
+        self.publicKey = publicKey
     }
 }

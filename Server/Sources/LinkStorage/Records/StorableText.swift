@@ -47,6 +47,13 @@ extension InvitationRecord {
     }
 }
 
+extension IdentityRecord {
+    /// Refuses texts that a store cannot keep.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(issuer, subject, email)
+    }
+}
+
 extension AuditEntryRecord {
     /// Refuses texts that a store cannot keep; those of ``changes`` are escaped.
     package func requireStorable() throws {

@@ -70,7 +70,8 @@ final class PostgresRecordTarget: RecordTarget {
 
     func discard() throws {
         let tables =
-            RecordTable.all.filter { !$0.hasOneRecord }.map(\.name) + ["click_token_secret", "sessions", "invitations"]
+            RecordTable.all.filter { !$0.hasOneRecord }.map(\.name)
+            + ["click_token_secret", "sessions", "invitations", "sign_in_challenges"]
         try transaction { session in
             session.enqueue("TRUNCATE \(tables.joined(separator: ", "))")
             session.enqueue("UPDATE activity_pass SET is_begun = false, last_link = NULL")

@@ -57,12 +57,13 @@ extension PostgresSession {
         try run(
             """
             INSERT INTO api_keys (
-                id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at, public_key)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """,
             [
                 .id(key.id), .id(key.projectID), .text(key.role.rawValue), .text(key.name), .bytes(key.secretHash),
                 .text(restrictions), .moment(key.createdAt), .moment(key.lastUsedAt), .moment(key.expiresAt),
+                .bytes(key.publicKey),
             ])
     }
 }
@@ -72,7 +73,8 @@ extension APIKeyRecord {
     static func fetchAll(_ session: PostgresSession) throws -> [APIKeyRecord] {
         try session.run(
             """
-            SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at
+            SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at,
+                public_key
             FROM api_keys ORDER BY created_at, id
             """
         ).map { row in
@@ -81,7 +83,7 @@ extension APIKeyRecord {
                 role: try row.value(2) { Role(rawValue: $0) }, name: try row.optionalText(3),
                 secretHash: Data(try row.bytes(4)), restrictions: try row.json(APIKeyRestrictions.self, 5),
                 createdAt: try row.moment(6), lastUsedAt: try row.optionalMoment(7),
-                expiresAt: try row.optionalMoment(8))
+                expiresAt: try row.optionalMoment(8), publicKey: try row.optionalBytes(9).map { Data($0) })
         }
     }
 }

@@ -119,7 +119,7 @@ extension PostgresSession {
     /// Uses an invitation up; of two who try at once, one finds it gone.
     ///
     /// - Throws: `notFound` where it is not there any more, or `alreadyExists` where it is for the first owner and there are people.
-    fileprivate func takeInvitation(_ hash: Data) throws {
+    func takeInvitation(_ hash: Data) throws {
         let found = try InvitationRecord.fetch(self, where: "hash = $1", [.bytes(hash)]).first
         if found?.purpose == .firstOwner {
             try lockPeople()

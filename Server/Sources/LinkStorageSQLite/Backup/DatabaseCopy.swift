@@ -93,7 +93,7 @@ struct DatabaseCopy {
             // has no keys.
             if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
             // Candidates are kept for hours only, and a backup for longer; nobody is to be signed in again by one.
-            for table in ["pending_clicks", "pending_click_traits", "sessions", "invitations"]
+            for table in ["pending_clicks", "pending_click_traits", "sessions", "invitations", "sign_in_challenges"]
             where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")
             }

@@ -47,13 +47,13 @@ extension Database {
         try run(
             """
             INSERT INTO api_keys (
-                id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at, public_key)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 key.id.uuid, key.projectID?.uuid, key.role.rawValue, key.name, key.secretHash, restrictions,
                 key.createdAt.millisecondsSince1970, key.lastUsedAt?.millisecondsSince1970,
-                key.expiresAt?.millisecondsSince1970,
+                key.expiresAt?.millisecondsSince1970, key.publicKey,
             ])
     }
 }
@@ -63,7 +63,8 @@ extension APIKeyRecord {
     static func fetchAll(_ db: Database) throws -> [APIKeyRecord] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at
+                SELECT id, project_id, role, name, secret_hash, restrictions, created_at, last_used_at, expires_at,
+                    public_key
                 FROM api_keys ORDER BY created_at, id
                 """)
         return try Array(Row.fetchCursor(statement).map(APIKeyRecord.init(row:)))
@@ -77,6 +78,6 @@ extension APIKeyRecord {
             name: try row.decode(atIndex: 3), secretHash: try row.decode(atIndex: 4),
             restrictions: try row.json(APIKeyRestrictions.self, 5),
             createdAt: try row.moment(6), lastUsedAt: try row.optionalMoment(7),
-            expiresAt: try row.optionalMoment(8))
+            expiresAt: try row.optionalMoment(8), publicKey: try row.decode(atIndex: 9))
     }
 }

@@ -43,10 +43,7 @@ extension SQLiteLinkDatabase {
 
     public func accept(_ hash: Data, as user: UserRecord) async throws {
         try user.requireStorable()
-        try await write { db in
-            if try db.takeInvitation(hash).purpose == .firstOwner { try db.requireNobody() }
-            try db.insert(user)
-        }
+        try await write { try $0.accept(hash, as: user) }
     }
 
     public func resetPassword(_ invitation: Data, of id: UserRecord.ID, to hash: String) async throws {
@@ -112,6 +109,12 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
+    /// Uses an invitation up, and adds the person.
+    func accept(_ hash: Data, as user: UserRecord) throws {
+        if try takeInvitation(hash).purpose == .firstOwner { try requireNobody() }
+        try insert(user)
+    }
+
     /// Uses an invitation up.
     ///
     /// - Throws: `notFound` where it is not there any more.

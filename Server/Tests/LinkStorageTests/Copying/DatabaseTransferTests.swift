@@ -210,6 +210,7 @@ import WaymarkLinks
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "link_index",
                 "link_blocks", "link_block_contents", "changed_links", "sqlite_sequence", "sessions", "invitations",
+                "sign_in_challenges",
             ] {
                 found[name] = nil
             }
@@ -237,6 +238,7 @@ import WaymarkLinks
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "write_marks", "link_changes", "nodes", "shared_duties",
                 "app_event_numbers", "sessions", "invitations",
+                "sign_in_challenges",
             ] {
                 found[name] = nil
             }
