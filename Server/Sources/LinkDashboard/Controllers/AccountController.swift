@@ -18,7 +18,9 @@ struct AccountController: Sendable {
         let accounts = visit.useCases.accounts
         return AccountPage(
             words: visit.words, person: visit.person, sessions: try await accounts.sessions(of: visit.person),
-            factor: try await accounts.secondFactor(of: visit.person))
+            factor: try await accounts.secondFactor(of: visit.person),
+            provider: visit.useCases.signInProvider?.configuration.name,
+            identities: try await accounts.identities(of: visit.person))
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -58,6 +60,11 @@ struct AccountController: Sendable {
             case "revoke-others":
                 _ = try await accounts.revokeOthers(of: person)
                 return visit.go("/_/account", note: .revoked)
+            case "link": return try await beginLinking(visit)
+            case "unlink":
+                try await accounts.unlink(
+                    issuer: form.exactly("issuer"), subject: form.exactly("subject"), of: person)
+                return visit.go("/_/account", note: .removed)
             default: throw HTTPFailure.notFound()
             }
         } catch let error as LinkServiceError
@@ -79,6 +86,27 @@ struct AccountController: Sendable {
             }
             page.errors = [(field, error.message)]
             return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+
+    /// Answers with the way to the provider.
+    private static func beginLinking(_ visit: Visit) async throws -> Response {
+        guard let provider = visit.useCases.signInProvider else { throw HTTPFailure.notFound() }
+        try visit.caller.requireConfirmation(at: visit.now)
+        do throws(ProviderFailure) {
+            let beginning = try await provider.begin(
+                .link(session: visit.person.sessionID.description), path: "/_/account",
+                redirectAddress: ProviderController.redirectAddress(visit.context),
+                language: visit.words.language.rawValue)
+            let page = SignInPages(words: visit.words).link(provider.configuration.name, address: beginning.address)
+            var response = visit.answer(page)
+            response.headers[.setCookie] = TicketCookie.setting(beginning.ticket)
+            return response
+        } catch {
+            provider.note(error, requestID: visit.context.requestID)
+            throw HTTPFailure(
+                .serviceUnavailable, "provider-unavailable",
+                "\(provider.configuration.name) cannot be used at the moment; the service's log says why.")
         }
     }
 }

@@ -19,8 +19,14 @@ struct SignInController: Sendable {
         group.post("/_/invitation/{token}", use: accept)
         group.get(
             "/_/confirm",
-            use: rule.page { $0.answer(SignInPages(words: $0.words).confirm(to: LocalPath.safe($0.query["to"]))) })
+            use: rule.page { visit in
+                visit.answer(pages(visit.words).confirm(to: LocalPath.safe(visit.query["to"])))
+            })
         group.post("/_/confirm", use: rule.page(nil, confirm))
+    }
+
+    private func pages(_ words: Words) -> SignInPages {
+        SignInPages(words: words, provider: useCases.signInProvider?.configuration.name)
     }
 
     private func words(_ request: Request) -> Words { Words(accepted: request.headers[.acceptLanguage]) }
@@ -30,7 +36,7 @@ struct SignInController: Sendable {
         let path = LocalPath.safe(query["to"])
         if try await rule.person(request, context) != nil { return .seeOther(path) }
         let words = words(request)
-        return SignInPages(words: words).signIn(to: path).response(
+        return pages(words).signIn(to: path).response(
             Frame(words: words, note: query["note"].flatMap(Note.init)))
     }
 
@@ -40,7 +46,7 @@ struct SignInController: Sendable {
         let answer = try await useCases.accounts.signIn(
             email: form["email"] ?? "", password: form.exactly("password"), code: form["code"],
             from: request.facts(context))
-        let pages = SignInPages(words: words)
+        let pages = self.pages(words)
         switch answer {
         case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor:
@@ -69,13 +75,13 @@ struct SignInController: Sendable {
         let words = words(request)
         guard let token = context.parameters.get("token"),
             let invitation = try await useCases.accounts.invitation(token: token)
-        else { return SignInPages(words: words).ended().response(Frame(words: words), status: .notFound) }
-        return SignInPages(words: words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
+        else { return pages(words).ended().response(Frame(words: words), status: .notFound) }
+        return pages(words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
     }
 
     @Sendable private func accept(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         let (words, form) = (words(request), try await request.form())
-        let pages = SignInPages(words: words)
+        let pages = self.pages(words)
         guard let token = context.parameters.get("token"),
             let invitation = try await useCases.accounts.invitation(token: token)
         else { return pages.ended().response(Frame(words: words), status: .notFound) }
@@ -99,7 +105,7 @@ struct SignInController: Sendable {
     @Sendable private func confirm(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
         let path = LocalPath.safe(form["to"])
-        let pages = SignInPages(words: visit.words)
+        let pages = self.pages(visit.words)
         let answer = try await useCases.accounts.confirm(
             password: form.exactly("password"), code: form["code"], for: visit.person)
         switch answer {

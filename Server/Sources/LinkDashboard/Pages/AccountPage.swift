@@ -8,6 +8,10 @@ struct AccountPage: Sendable {
     let person: SignedInPerson
     let sessions: [SessionRecord]
     let factor: SecondFactorState
+    /// The name of the provider by which people sign in besides passwords; `nil` for none.
+    var provider: String?
+    /// The accounts elsewhere by which the person signs in.
+    var identities: [IdentityRecord] = []
     /// A second factor that is being set up, with its QR code.
     var setUp: (secret: String, address: String)?
     /// New recovery codes, which are shown once.
@@ -28,6 +32,7 @@ struct AccountPage: Sendable {
             \(HTML.card(words("Password", "Passwort"), form("password", words("Change password", "Passwort ändern"), [FormField("old", words("Current password", "Jetziges Passwort"), .password, error: error("old"), isRequired: true), FormField("new", words("New password", "Neues Passwort"), .newPassword, hint: words("At least 15 characters, or 8 with a second factor", "Mindestens 15 Zeichen, oder 8 mit zweitem Faktor"), error: error("new"), isRequired: true)])))
             </div><div>
             \(HTML.card(words("Second factor", "Zweiter Faktor"), second))
+            \(provider == nil && identities.isEmpty ? "" : HTML.card(words("Accounts elsewhere", "Konten anderswo"), elsewhere))
             </div></div>
             \(HTML.card(words("Where you are signed in", "Wo Sie angemeldet sind"), places))
             \(HTML.card(words("Keyboard", "Tastatur"), keys))
@@ -84,6 +89,30 @@ struct AccountPage: Sendable {
             <p>\(words("A code from your phone besides the password. With it a stolen password is worth nothing.", "Ein Code vom Telefon zusätzlich zum Passwort. Damit ist ein gestohlenes Passwort wertlos."))</p>
             \(HTML.action(words("Set up", "Einrichten"), "/_/account", fields: [("do", "factor")]))
             """
+    }
+
+    private var elsewhere: HTML {
+        let rows = identities.map { identity -> HTML in
+            let end = HTML.action(
+                words("Unlink", "Trennen"), "/_/account", style: "text",
+                fields: [("do", "unlink"), ("issuer", identity.issuer), ("subject", identity.subject)])
+            return """
+                <tr><th scope="row">\(identity.email ?? identity.subject)<span class="dim">\(identity.issuer)</span></th><td>\(end)</td></tr>
+                """
+        }
+        let table: HTML =
+            rows.isEmpty
+            ? "<p>\(words("None is linked yet.", "Noch ist keines verknüpft."))</p>"
+            : """
+            <table class="stack"><thead><tr><th scope="col">\(words("Account", "Konto"))</th><th scope="col">\(words("Change", "Ändern"))</th></tr></thead>\
+            <tbody>\(HTML.lines(rows))</tbody></table>
+            """
+        let link: HTML = .optional(provider) { name in
+            .action(
+                words("Link an account of \(name)", "Konto von \(name) verknüpfen"), "/_/account",
+                fields: [("do", "link")])
+        }
+        return "\(table)\(link)"
     }
 
     private var places: HTML {

@@ -5,6 +5,16 @@ import LinkStorage
 /// The pages on the way in: sign-in, invitation, and the password once more.
 struct SignInPages: Sendable {
     let words: Words
+    /// The name of the provider by which people sign in besides passwords; `nil` for none.
+    var provider: String?
+
+    /// The way to the provider.
+    private func provided(_ fields: [(name: String, value: String)]) -> HTML {
+        .optional(provider) { name in
+            let address = FieldValues(fields).address("/_/oidc")
+            return "<p class=\"buttons\">\(HTML.button(words("Go on with \(name)", "Weiter mit \(name)"), address))</p>"
+        }
+    }
 
     /// The sign-in.
     ///
@@ -32,7 +42,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><h1>\(title)</h1></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">
-            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form></section>
+            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(provided([("to", path)]))</section>
             <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>.</p>
             """)
     }
@@ -85,7 +95,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(about)</p></div></div>
             \(HTML.problems(errors, words))
             <form action="\(path)" method="post" class="wide">\(isReset ? "" : name.markup)\(address)\(password.markup)
-            <button class="main">\(isReset ? words("Set the password", "Passwort setzen") : words("Begin", "Los geht's"))</button></form></section>
+            <button class="main">\(isReset ? words("Set the password", "Passwort setzen") : words("Begin", "Los geht's"))</button></form>\(isReset ? "" : provided([("invitation", String(path.split(separator: "/").last ?? ""))]))</section>
             """)
     }
 
@@ -114,7 +124,20 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.lines(fields.map(\.markup)))
-            <button class="main">\(words("Go on", "Weiter"))</button></form></section>
+            <button class="main">\(words("Go on", "Weiter"))</button></form>\(provided([("do", "confirm"), ("to", path)]))</section>
+            """)
+    }
+
+    /// The way to the provider to link an account there, by a link: a form may lead to no other site.
+    func link(_ provider: String, address: String) -> DashboardPage {
+        let title = words("Link an account of \(provider)", "Konto von \(provider) verknüpfen")
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1>
+            <p>\(words("You sign in at \(provider) now. With that account you can then sign in here too.", "Sie melden sich jetzt bei \(provider) an. Mit diesem Konto können Sie sich dann auch hier anmelden."))</p>
+            <p class="buttons">\(HTML.button(words("Go on to \(provider)", "Weiter zu \(provider)"), address, isMain: true))\
+            \(HTML.button(words("Back", "Zurück"), "/_/account"))</p></section>
             """)
     }
 }

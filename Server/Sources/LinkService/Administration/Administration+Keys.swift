@@ -65,6 +65,12 @@ extension Administration {
                 "A key in Branch's form cannot be rotated: create another pair, and remove this one when no app uses it.",
                 parameter: "key")
         }
+        guard old.publicKey == nil else {
+            throw LinkServiceError(
+                .invalidArgument,
+                "The key of a service account cannot be rotated: create another one, and remove this one when no client uses its file.",
+                parameter: "key")
+        }
         guard old.expiresAt == nil else {
             throw LinkServiceError(.invalidArgument, "The key has been replaced already.", parameter: "key")
         }

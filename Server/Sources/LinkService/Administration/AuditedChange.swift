@@ -117,7 +117,10 @@ extension AppRecord {
 
 extension APIKeyRecord {
     fileprivate var auditFields: KeyValuePairs<String, String?> {
-        ["role": role.rawValue, "name": name, "restrictions": restrictions.isEmpty ? nil : json(restrictions)]
+        [
+            "role": role.rawValue, "name": name, "restrictions": restrictions.isEmpty ? nil : json(restrictions),
+            "isServiceAccount": publicKey == nil ? nil : "true",
+        ]
     }
 }
 

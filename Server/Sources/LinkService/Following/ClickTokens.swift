@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 public import LinkRules
 public import LinkStorage
@@ -16,6 +17,8 @@ public final class ClickTokens: Service {
     private let logger: Logger
     private let pause: Duration
     private let secret = Mutex<ClickTokenSecret?>(nil)
+    /// The bytes of the secret, of which the keys for other purposes are made.
+    private let bytes = Mutex<Data?>(nil)
     /// Numbers the tokens; hashed with a random seed, so that tokens do not tell how many there are.
     private let number = Atomic<UInt64>(0)
     private let seed = UInt64.random(in: 0 ... .max)
@@ -37,8 +40,20 @@ public final class ClickTokens: Service {
     /// Fetches the secret, unless it was fetched before.
     public func refresh() async throws {
         guard secret.withLock({ $0 == nil }) else { return }
-        let fetched = ClickTokenSecret(try await fetch())
+        let data = try await fetch()
+        let fetched = ClickTokenSecret(data)
         secret.withLock { $0 = fetched }
+        bytes.withLock { $0 = data }
+    }
+
+    /// A key that all services of the database share, and that tells nothing of the keys for other purposes (HKDF, RFC 5869).
+    ///
+    /// - Returns: `nil` while the secret is missing.
+    func key(for purpose: String) -> SymmetricKey? {
+        bytes.withLock { $0 }.map { data in
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: data), info: Data("waymark \(purpose)".utf8), outputByteCount: 32)
+        }
     }
 
     /// The token of a new click; `nil` without a secret.

@@ -8,12 +8,16 @@ public struct APIKeyVerifier: Sendable {
     private let directory: DirectoryCache
     private let usage: APIKeyUsage
     private let clock: LinkClock
+    private let tokens: AccessTokens?
 
     /// Creates a verifier.
-    public init(directory: DirectoryCache, usage: APIKeyUsage, clock: LinkClock) {
+    ///
+    /// - Parameter tokens: reads the access tokens of service accounts; without it there are none.
+    public init(directory: DirectoryCache, usage: APIKeyUsage, clock: LinkClock, tokens: AccessTokens? = nil) {
         self.directory = directory
         self.usage = usage
         self.clock = clock
+        self.tokens = tokens
     }
 
     /// The caller of a key, if the key may be used from the request's origin.
@@ -37,8 +41,18 @@ public struct APIKeyVerifier: Sendable {
     /// A malformed key, an unknown one and a wrong secret get the same answer in the same way, so that it does not
     /// reveal which keys exist.
     ///
+    /// An access token of a service account counts as its key, as long as the key is there.
+    ///
     /// - Throws: ``LinkServiceError`` with `unauthenticated`.
     public func caller(forKey text: String) throws(LinkServiceError) -> Caller {
+        if let tokens, AccessTokens.isToken(text) {
+            let id = try tokens.keyID(of: text)
+            guard let record = directory.current.key(id), record.publicKey != nil else {
+                throw LinkServiceError(
+                    .unauthenticated, reason: .invalidKey, "The key of this access token was removed.")
+            }
+            return try caller(for: record)
+        }
         let key = PresentedKey(text)
         let record = key.flatMap { directory.current.key($0.id) }
         // Crypto compares a digest with bytes in constant time. The comparison is made for unknown keys too.
@@ -47,6 +61,15 @@ public struct APIKeyVerifier: Sendable {
         guard let key, let record, isRight, record.role == key.role else {
             throw LinkServiceError(.unauthenticated, reason: .invalidKey, "The API key is not valid.")
         }
+        return try caller(for: record)
+    }
+
+    /// The service account that an assertion names; `nil` where there is none.
+    func serviceAccount(_ id: APIKeyRecord.ID) -> APIKeyRecord? {
+        directory.current.key(id).flatMap { $0.publicKey == nil ? nil : $0 }
+    }
+
+    private func caller(for record: APIKeyRecord) throws(LinkServiceError) -> Caller {
         let now = clock.now()
         if let expiresAt = record.expiresAt, expiresAt <= now {
             throw LinkServiceError(

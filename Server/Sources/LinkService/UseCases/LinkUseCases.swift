@@ -12,6 +12,8 @@ public struct LinkUseCases: Sendable {
     public let directory: DirectoryCache
     /// Verifies API keys.
     public let keys: APIKeyVerifier
+    /// Gives service accounts access tokens.
+    public let accessTokens: AccessTokens
     /// Limits the rate of requests.
     public let limiter: RateLimiter
     /// Creates links.
@@ -48,6 +50,8 @@ public struct LinkUseCases: Sendable {
     public let administration: Administration
     /// People: how they come in, sign in, and get their roles.
     public let accounts: Accounts
+    /// Signs people in by a provider, where the operator has configured one.
+    public let signInProvider: SignInProvider?
     /// Reads the audit log.
     public let auditLog: AuditLog
     /// The cache of links.
@@ -77,12 +81,14 @@ public struct LinkUseCases: Sendable {
     ///   - logger: receives failures of background work.
     ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
     ///   - sharedNetworks: the networks that strangers share, where no installation is matched with a click.
+    ///   - providerTransport: sends the requests to a sign-in provider; needed where one is configured.
     ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
         sharedNetworks: @escaping @Sendable () -> NetworkRanges = { .none },
+        providerTransport: ProviderTransport? = nil,
         settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
@@ -98,7 +104,11 @@ public struct LinkUseCases: Sendable {
         let keyUsage = APIKeyUsage(store: database, logger: logger)
         self.keyUsage = keyUsage
         upkeep = DatabaseUpkeep(database: database, logger: logger)
-        keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock)
+        let clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
+        self.clickTokens = clickTokens
+        let tokens = AccessTokens(clock: clock) { clickTokens.key(for: "access tokens") }
+        accessTokens = tokens
+        keys = APIKeyVerifier(directory: directory, usage: keyUsage, clock: clock, tokens: tokens)
         limiter = RateLimiter(configuration: configuration.rateLimits, clock: clock)
         let linkCacheUpkeep = LinkCacheUpkeep(cache: cache, database: database)
         self.linkCacheUpkeep = linkCacheUpkeep
@@ -117,7 +127,6 @@ public struct LinkUseCases: Sendable {
         let recorder = ActivityRecorder(
             journal: journal, visitors: visitors, countryOf: countryOf, sharedNetworks: sharedNetworks, clock: clock)
         self.recorder = recorder
-        clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
         follow = FollowLink(
             resolver: resolver, directory: directory, recorder: recorder, tokens: clickTokens, answers: answers,
             clock: clock)
@@ -150,6 +159,13 @@ public struct LinkUseCases: Sendable {
         appEventExport = AppEventExport(links: database, store: database, directory: directory)
         administration = Administration(database: database, directory: directory, clock: clock, caller: .commandLine)
         accounts = Accounts(database: database, clock: clock)
+        if let provider = configuration.signInProvider, let providerTransport {
+            signInProvider = SignInProvider(provider, transport: providerTransport, clock: clock, logger: logger) {
+                clickTokens.key(for: "sign-in by a provider")
+            }
+        } else {
+            signInProvider = nil
+        }
         auditLog = AuditLog(store: database)
     }
 
@@ -181,5 +197,6 @@ public struct LinkUseCases: Sendable {
     /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
         [upkeep, activityUpkeep, directory, linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
+            + [signInProvider].compactMap(\.self)
     }
 }

@@ -25,6 +25,8 @@ public struct UseCaseConfiguration: Sendable {
     public var conversionWindowDays: Int
     /// Where the changes of other processes are listened for, if not where the database is.
     public var newsURL: String?
+    /// The provider by which people sign in besides passwords; `nil` for none.
+    public var signInProvider: SignInProviderConfiguration?
     /// This process among those that use the database.
     public var process: UUID
 
@@ -33,7 +35,8 @@ public struct UseCaseConfiguration: Sendable {
         rateLimits: RateLimitConfiguration = RateLimitConfiguration(),
         unknownCodes: UnknownCodeLimits = UnknownCodeLimits(), linkCacheBytes: Int = defaultLinkCacheBytes,
         clickRetentionDays: Int = defaultClickRetentionDays,
-        conversionWindowDays: Int = defaultConversionWindowDays, newsURL: String? = nil, process: UUID = UUID()
+        conversionWindowDays: Int = defaultConversionWindowDays, newsURL: String? = nil,
+        signInProvider: SignInProviderConfiguration? = nil, process: UUID = UUID()
     ) {
         self.rateLimits = rateLimits
         self.unknownCodes = unknownCodes
@@ -41,6 +44,7 @@ public struct UseCaseConfiguration: Sendable {
         self.clickRetentionDays = clickRetentionDays
         self.conversionWindowDays = conversionWindowDays
         self.newsURL = newsURL
+        self.signInProvider = signInProvider
         self.process = process
     }
 }

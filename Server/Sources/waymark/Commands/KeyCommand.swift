@@ -28,6 +28,7 @@ extension KeyCommand {
             commandName: "create", abstract: "Create an API key. It is shown once; only its hash is stored.",
             usage: """
                 waymark key create --role <role> [options]
+                waymark key create --role <role> --service-account <file> --service-url <url>
                 waymark key create --branch <environment> [options]
                 """,
             discussion: """
@@ -35,6 +36,7 @@ extension KeyCommand {
                   waymark key create --role server --name 'shop backend'
                   waymark key create --role reader --all-projects
                   waymark key create --role app --ios-bundle-id com.example.ios --json
+                  waymark key create --role server --service-account account.json --service-url https://go.example.com
                   waymark key create --branch live --project shop --json
                 """)
 
@@ -58,6 +60,7 @@ extension KeyCommand {
         var androidPackage: [String] = []
         @Option(help: ArgumentHelp("An origin that may use an app key; repeatable.", valueName: "url"))
         var origin: [String] = []
+        @OptionGroup var account: ServiceAccountOptions
         @OptionGroup var project: ProjectOptions
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
@@ -73,6 +76,9 @@ extension KeyCommand {
                 throw ValidationError(
                     "Keys for clients of Branch cannot be restricted: those clients do not say which app they are in.")
             }
+            guard account.serviceAccount == nil || role != nil && role != .app else {
+                throw ValidationError("A service account has the role server, reader or admin.")
+            }
             guard !allProjects || role == .reader else {
                 throw ValidationError("--all-projects is for keys with the role reader.")
             }
@@ -85,6 +91,9 @@ extension KeyCommand {
             let restrictions = APIKeyRestrictions(
                 iosBundleIDs: iosBundleID.given, androidPackages: androidPackage.given, origins: origin.given)
             guard let role else { return try await createBranchKeys() }
+            if let file = account.serviceAccount, let address = account.address {
+                return try await createServiceAccount(role, file: file, address: address)
+            }
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let owner = role == .admin || allProjects ? nil : try project.choose(from: session.projects)
                 let issued = try await session.administration.createKey(

@@ -22,6 +22,11 @@ enum ConfigurationKey: String, CaseIterable {
     case scannerNetworks
     case relayNetworks
     case countryDatabase
+    case oidcIssuer = "oidc.issuer"
+    case oidcClientID = "oidc.clientId"
+    case oidcClientSecretFile = "oidc.clientSecretFile"
+    case oidcName = "oidc.name"
+    case oidcAllowedDomains = "oidc.allowedDomains"
     case quotaPerSecond = "quota.perSecond"
     case quotaBurst = "quota.burst"
     case quotaPerDay = "quota.perDay"

@@ -43,6 +43,7 @@ struct ConfigurationSources {
         }
         let files: [ConfigurationKey: String?] = [
             .tlsCertificate: credentials.file(.tlsCertificate), .tlsKey: credentials.file(.tlsKey),
+            .oidcClientSecretFile: credentials.file(.oidcClientSecret),
         ]
         sources.append(
             Source(

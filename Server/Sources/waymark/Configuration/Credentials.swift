@@ -12,6 +12,8 @@ struct Credentials: Equatable, Sendable {
         case tlsCertificate = "tls.certificate"
         /// The certificate's private key as PEM, in the place of the setting with this name.
         case tlsKey = "tls.key"
+        /// The secret of the sign-in provider's client, in the place of `oidc.clientSecretFile`.
+        case oidcClientSecret = "oidc.clientSecret"
         /// An API key, for commands that speak to a service.
         case key
     }

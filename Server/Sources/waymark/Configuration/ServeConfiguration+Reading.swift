@@ -57,6 +57,7 @@ extension ServeConfiguration {
         scannerNetworks = try sources.text(.scannerNetworks)
         relayNetworks = try sources.text(.relayNetworks)
         countryDatabase = try sources.text(.countryDatabase)
+        signInProvider = try SignInProviderConfiguration(sources)
         try readQuota(sources)
         try readLimits(sources)
         try readBackups(sources)

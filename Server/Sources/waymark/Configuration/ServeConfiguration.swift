@@ -27,6 +27,8 @@ struct ServeConfiguration: Sendable {
     var relayNetworks: String?
     /// The file that tells the countries of addresses; `nil` where clicks have none.
     var countryDatabase: String?
+    /// The provider by which people sign in besides passwords; `nil` for none.
+    var signInProvider: SignInProviderConfiguration?
     var database = Self.defaultDatabase
     /// Whether a source names the database, so that it is expected to exist.
     var namesDatabase = false

@@ -11,6 +11,8 @@ struct KeyOutput: Encodable {
     /// The ID of that secret.
     var secretID: String?
     var role: String
+    /// Whether clients prove the key by a key pair of their own.
+    var isServiceAccount: Bool
     var project: String?
     var name: String?
     var iosBundleIDs: [String]
@@ -24,6 +26,7 @@ struct KeyOutput: Encodable {
         id = record.id.description
         key = text
         role = record.role.rawValue
+        isServiceAccount = record.publicKey != nil
         project = projects.first { $0.id == record.projectID }?.name
         name = record.name
         iosBundleIDs = record.restrictions.iosBundleIDs

@@ -150,8 +150,10 @@ struct ServiceRun {
                 linkCacheBytes: configuration.linkCacheBytes,
                 clickRetentionDays: configuration.clickRetentionDays,
                 conversionWindowDays: configuration.conversionWindowDays,
-                newsURL: configuration.databaseListener, process: membership?.node.run ?? UUID()),
+                newsURL: configuration.databaseListener, signInProvider: configuration.signInProvider,
+                process: membership?.node.run ?? UUID()),
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
+            providerTransport: try configuration.signInProvider.map { _ in try ProviderConnection.make() },
             settingsInForce: { lock.note(settingsRevision: $0) })
         do {
             try await membership?.join()

@@ -18,6 +18,8 @@ struct NativeFace: Face {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         // The document describes how to authenticate, so it is public.
         OpenAPIController().addRoutes(to: group)
+        // Whoever asks for a token has none yet.
+        TokenController(useCases: useCases).addRoutes(to: group)
         let group = group.group(RouterPath(ServiceRoute.root)).add(middleware: CallerMiddleware(keys: useCases.keys))
         LinkCollectionController(useCases: useCases, limits: limits).addRoutes(to: group)
         LinkResourceController(useCases: useCases, limits: limits).addRoutes(to: group)

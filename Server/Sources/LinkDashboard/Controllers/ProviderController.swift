@@ -1,0 +1,175 @@
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/oidc`: signing in by the operator's provider.
+///
+/// It begins by `GET`, because a browser holds the way from a form to another site against the policy of the page.
+struct ProviderController: Sendable {
+    /// Where the provider sends browsers back to.
+    private static let answerPath = "/_/oidc/answer"
+
+    let useCases: LinkUseCases
+    let rule: SessionRule
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/oidc", use: begin)
+        group.get(RouterPath(Self.answerPath), use: finish)
+    }
+
+    /// The address to which the provider sends browsers back, as it is registered there.
+    static func redirectAddress(_ context: LinkRequestContext) -> String {
+        "\(context.scheme)://\(context.authority)\(answerPath)"
+    }
+
+    @Sendable private func begin(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
+        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let (words, path) = (Words(accepted: request.headers[.acceptLanguage]), LocalPath.safe(query["to"]))
+        var purpose = SignInTicket.Purpose.signIn
+        if let token = query["invitation"] {
+            purpose = .invitation(token)
+        } else if query["do"] == "confirm" {
+            guard let person = try await rule.person(request, context) else {
+                throw HTTPFailure(.unauthorized, SessionRule.signInNeeded, "Sign in first.")
+            }
+            purpose = .confirm(session: person.sessionID.description)
+        }
+        do throws(ProviderFailure) {
+            let beginning = try await provider.begin(
+                purpose, path: path, redirectAddress: Self.redirectAddress(context), language: words.language.rawValue)
+            return .seeOther(beginning.address, cookie: TicketCookie.setting(beginning.ticket))
+        } catch {
+            return failed(error, provider, to: path, words, context)
+        }
+    }
+
+    @Sendable private func finish(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
+        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let words = Words(accepted: request.headers[.acceptLanguage])
+        let result: (ticket: SignInTicket, account: ProviderAccount)
+        do throws(ProviderFailure) {
+            result = try await provider.finish(
+                query.all, ticket: TicketCookie.ticket(in: request.headers[.cookie]))
+        } catch {
+            return failed(error, provider, to: "/_/", words, context).forgettingTicket
+        }
+        let path = LocalPath.safe(result.ticket.path)
+        switch try await outcome(of: result.account, result.ticket.purpose, provider.configuration, request, context) {
+        case .signIn(.signedIn(let token, _)):
+            return Response.seeOther(path, cookie: SessionCookie.setting(token.text)).forgettingTicket
+        case .signIn(let refused):
+            return page(Self.text(of: refused, provider.configuration.name, words), to: path, words).forgettingTicket
+        case .linked: return Response.seeOther("/_/account?note=\(Note.saved.rawValue)").forgettingTicket
+        case .sessionNeeded:
+            return Response.seeOther("/_/sign-in").forgettingTicket
+        }
+    }
+
+    private enum Outcome {
+        case signIn(ProviderSignIn)
+        case linked
+        case sessionNeeded
+    }
+
+    private func outcome(
+        of account: ProviderAccount, _ purpose: SignInTicket.Purpose, _ configuration: SignInProviderConfiguration,
+        _ request: Request, _ context: LinkRequestContext
+    ) async throws -> Outcome {
+        let (accounts, facts) = (useCases.accounts, request.facts(context))
+        switch purpose {
+        case .signIn: return .signIn(try await accounts.signIn(by: account, of: configuration, from: facts))
+        case .invitation(let token):
+            return .signIn(try await accounts.acceptInvitation(token: token, by: account, from: facts))
+        case .link(let session):
+            guard let person = try await person(of: session, request, context) else { return .sessionNeeded }
+            return try await accounts.link(account, with: person) == .linked ? .linked : .signIn(.taken)
+        case .confirm(let session):
+            guard let person = try await person(of: session, request, context) else { return .sessionNeeded }
+            return .signIn(try await accounts.confirm(by: account, for: person))
+        }
+    }
+
+    /// The person of this browser, if it is still the session in which the person began.
+    private func person(
+        of session: String, _ request: Request, _ context: LinkRequestContext
+    ) async throws -> SignedInPerson? {
+        let person = try await rule.person(request, context)
+        return person?.sessionID.description == session ? person : nil
+    }
+
+    private func failed(
+        _ failure: ProviderFailure, _ provider: SignInProvider, to path: String, _ words: Words,
+        _ context: LinkRequestContext
+    ) -> Response {
+        provider.note(failure, requestID: context.requestID)
+        let isOutage = failure.kind == .unreachable || failure.kind == .unusable
+        return page(
+            Self.text(of: failure.kind, provider.configuration.name, words), to: path, words,
+            status: isOutage ? .serviceUnavailable : .unprocessableContent)
+    }
+
+    private func page(
+        _ error: String, to path: String, _ words: Words, status: HTTPResponse.Status = .unprocessableContent
+    ) -> Response {
+        SignInPages(words: words, provider: useCases.signInProvider?.configuration.name)
+            .signIn(to: path, error: error).response(Frame(words: words), status: status)
+    }
+
+    private static func text(of kind: ProviderFailure.Kind, _ name: String, _ words: Words) -> String {
+        switch kind {
+        case .unreachable:
+            words(
+                "\(name) cannot be reached at the moment. Try again, or sign in with your password.",
+                "\(name) ist im Moment nicht erreichbar. Versuchen Sie es wieder, oder melden Sie sich mit dem Passwort an."
+            )
+        case .unusable:
+            words(
+                "\(name) does not work with this installation. An operator finds the reason in the service's log.",
+                "\(name) arbeitet mit dieser Installation nicht zusammen. Betreiber finden den Grund im Protokoll des Dienstes."
+            )
+        case .declined: words("You were not signed in at \(name).", "Sie wurden bei \(name) nicht angemeldet.")
+        case .foreign:
+            words(
+                "This sign-in began in another browser, or too long ago. Begin again.",
+                "Diese Anmeldung begann in einem anderen Browser oder vor zu langer Zeit. Beginnen Sie neu.")
+        case .unproven:
+            words(
+                "The answer of \(name) proves nothing, so nobody was signed in. Begin again; an operator finds the reason in the service's log.",
+                "Die Antwort von \(name) beweist nichts, deshalb wurde niemand angemeldet. Beginnen Sie neu; Betreiber finden den Grund im Protokoll des Dienstes."
+            )
+        }
+    }
+
+    private static func text(of outcome: ProviderSignIn, _ name: String, _ words: Words) -> String {
+        switch outcome {
+        case .signedIn, .unknown:
+            words(
+                "Nobody here has this account of \(name). Sign in with your password and link it under My account, or ask for an invitation.",
+                "Niemand hat hier dieses Konto von \(name). Melden Sie sich mit dem Passwort an und verknüpfen Sie es unter Mein Konto, oder bitten Sie um eine Einladung."
+            )
+        case .otherAddress:
+            words(
+                "The invitation is for another e-mail address, or \(name) does not confirm that the address is yours.",
+                "Die Einladung gilt für eine andere E-Mail-Adresse, oder \(name) bestätigt nicht, dass die Adresse Ihre ist."
+            )
+        case .taken:
+            words(
+                "This account of \(name) is linked with somebody else here.",
+                "Dieses Konto von \(name) ist hier mit jemand anderem verknüpft.")
+        }
+    }
+}
+
+extension Response {
+    /// The response that also ends the sign-in that had begun.
+    fileprivate var forgettingTicket: Response {
+        var response = self
+        response.headers.append(HTTPField(name: .setCookie, value: TicketCookie.ending))
+        return response
+    }
+}

@@ -1,0 +1,27 @@
+/// Why nobody could be signed in by a provider.
+public struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What the person is told.
+    public enum Kind: Hashable, Sendable {
+        /// The provider cannot be reached; it may be later.
+        case unreachable
+        /// The provider says of itself, or wants, what cannot be used; an operator must look.
+        case unusable
+        /// The person declined there, or the provider refused.
+        case declined
+        /// The answer does not belong to a sign-in that this browser began, or that began too long ago.
+        case foreign
+        /// The answer proves nothing: somebody or something may have changed it.
+        case unproven
+    }
+
+    /// What the person is told.
+    public let kind: Kind
+    /// What was wrong, for logs.
+    public let description: String
+
+    /// Creates a failure.
+    init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+}

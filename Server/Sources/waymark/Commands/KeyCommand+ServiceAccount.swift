@@ -1,0 +1,69 @@
+import ArgumentParser
+import LinkService
+import LinkStorage
+
+/// Where a service account and its file are to be.
+struct ServiceAccountOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Create a service account, and write its file, for clients of Google's that sign with a key.",
+            valueName: "file"))
+    var serviceAccount: String?
+    @Option(
+        help: ArgumentHelp(
+            "The address under which those clients reach the service, as in https://go.example.com.", valueName: "url"))
+    var serviceURL: String?
+
+    func validate() throws {
+        guard (serviceAccount == nil) == (serviceURL == nil) else {
+            throw ValidationError("--service-account and --service-url belong together.")
+        }
+        guard serviceURL == nil || address != nil else {
+            throw ValidationError("--service-url must be a scheme and a host, as in https://go.example.com.")
+        }
+        if let serviceAccount, let fault = OutputFile.fault(of: serviceAccount) {
+            throw ValidationError("--service-account \(serviceAccount) cannot be written: \(fault)")
+        }
+    }
+
+    /// The address without a path; `nil` where it has another form.
+    var address: String? {
+        guard var text = serviceURL else { return nil }
+        if text.hasSuffix("/") { text.removeLast() }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "https:" || parts[0] == "http:", parts[1].isEmpty, !parts[2].isEmpty,
+            parts[2].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !parts[2].contains(where: { "?#@\\".contains($0) })
+        else { return nil }
+        return text
+    }
+}
+
+extension KeyCommand.Create {
+    /// Creates a service account, and writes its file.
+    ///
+    /// An account whose file cannot be written is removed: nobody could use it.
+    func createServiceAccount(_ role: KeyRole, file path: String, address: String) async throws {
+        let view = try await OperatorSession.run(database) { session in
+            let owner = role == .admin || allProjects ? nil : try project.choose(from: session.projects)
+            let issued = try await session.administration.createServiceAccount(
+                role: role.recorded, project: owner, name: name?.given, address: address)
+            do {
+                let file = try OutputFile(path: path, mode: 0o600, appearance: .whole)
+                try file.write((try JSONText.pretty(issued.file) + "\n").utf8)
+                try file.finish()
+            } catch {
+                try await session.administration.removeKey(issued.record.id)
+                throw error
+            }
+            return KeyOutput(issued.record, projects: session.projects)
+        }
+        try output.show(
+            view,
+            text: """
+                Wrote \(path).
+
+                It holds the only copy of the private key. Clients need this file, and \(address)/ as the address of the API.
+                The key's ID is \(view.id); `waymark key remove` ends it.
+                """)
+    }
+}
