@@ -75,13 +75,33 @@ import Testing
         #expect(error?.message.contains("/none/such") == true)
     }
 
+    @Test(arguments: [
+        ["oidc.clientId": "waymark"], ["oidc.issuer": "https://id.example.com"],
+        ["oidc.issuer": "http://id.example.com", "oidc.clientId": "waymark"],
+        ["oidc.issuer": "https://id.example.com/.well-known/openid-configuration", "oidc.clientId": "waymark"],
+        [
+            "oidc.issuer": "https://id.example.com", "oidc.clientId": "waymark",
+            "oidc.allowedDomains": "*.example.com",
+        ],
+        ["oidc.issuer": "https://id.example.com", "oidc.clientId": "waymark", "oidc.clientSecretFile": "/none/such"],
+    ])
+    func aHalfConfiguredSignInProviderIsRefusedWithTheKeyThatIsWrong(_ flags: [String: String]) {
+        let error = #expect(throws: CommandFailure.self) { try read(flags: flags) }
+        #expect(error?.message.contains("oidc.") == true && error?.remedy != nil)
+    }
+
     @Test func everyKeyCanComeFromEverySource() throws {
+        let secret = FileManager.default.temporaryDirectory.appending(path: "waymark-oidc-\(UUID())")
+        try Data("s3cret\n".utf8).write(to: secret)
+        defer { try? FileManager.default.removeItem(at: secret) }
         let texts = [
             "host": "::1", "port": "9", "database": "postgresql://db.example.com/waymark",
             "databaseListener": "postgresql://listener.example.com/waymark", "log.level": "trace", "log.format": "json",
             "drain.delay": "5", "stopTimeout": "3", "eventLoops": "2", "trustedProxies": "10.0.0.0/8",
             "scannerNetworks": "scanners.txt", "relayNetworks": "relays.txt",
             "countryDatabase": "countries.mmdb", "quota.perSecond": "0",
+            "oidc.issuer": "https://id.example.com", "oidc.clientId": "waymark", "oidc.clientSecretFile": secret.path,
+            "oidc.name": "Example", "oidc.allowedDomains": "example.com",
             "quota.burst": "7",
             "quota.readsPerSecond": "0", "quota.readBurst": "9",
             "quota.keyPerDay": "5", "quota.networkPerDay": "0", "quota.claimsPerDay": "6",
@@ -123,6 +143,9 @@ import Testing
             #expect(configuration.scannerNetworks == "scanners.txt")
             #expect(configuration.relayNetworks == "relays.txt")
             #expect(configuration.countryDatabase == "countries.mmdb")
+            let provider = try #require(configuration.signInProvider)
+            #expect(provider.clientSecret == "s3cret" && provider.name == "Example")
+            #expect(provider.allowedDomains == ["example.com"])
             #expect(configuration.quota.creating == .init(perSecond: nil, burst: 7))
             #expect(configuration.quota.reading == .init(perSecond: nil, burst: 9))
             #expect(configuration.quota.requestsPerDay == nil && configuration.quota.requestsPerKeyAndDay == 5)

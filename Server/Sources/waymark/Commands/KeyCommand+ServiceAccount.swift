@@ -10,6 +10,7 @@ struct ServiceAccountOptions: ParsableArguments {
             valueName: "file"))
     var serviceAccount: String?
     @Option(
+        name: .customLong("service-url"),
         help: ArgumentHelp(
             "The address under which those clients reach the service, as in https://go.example.com.", valueName: "url"))
     var serviceURL: String?
