@@ -63,6 +63,7 @@ package struct DashboardFace: DashboardPages {
         let rule = SessionRule(useCases: useCases)
         SignInController(useCases: useCases, rule: rule).addRoutes(to: pages)
         ProviderController(useCases: useCases, rule: rule).addRoutes(to: pages)
+        PasskeyController(useCases: useCases, rule: rule).addRoutes(to: pages)
         AccountController(rule: rule).addRoutes(to: pages)
         OverviewController(rule: rule).addRoutes(to: pages)
         LinksController(rule: rule).addRoutes(to: pages)

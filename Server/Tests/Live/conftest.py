@@ -123,7 +123,7 @@ def browser(site):
         # Root has no sandbox; the pages are our own.
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(
-            executable_path=program, args=[*arguments, f"--host-resolver-rules={site.world.resolver_rules}, EXCLUDE 127.0.0.1"])
+            executable_path=program, args=[*arguments, f"--host-resolver-rules={site.world.resolver_rules}, EXCLUDE 127.0.0.1, EXCLUDE localhost"])
         yield browser
         browser.close()
 

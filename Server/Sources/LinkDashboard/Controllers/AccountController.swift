@@ -20,7 +20,8 @@ struct AccountController: Sendable {
             words: visit.words, person: visit.person, sessions: try await accounts.sessions(of: visit.person),
             factor: try await accounts.secondFactor(of: visit.person),
             provider: visit.useCases.signInProvider?.configuration.name,
-            identities: try await accounts.identities(of: visit.person))
+            identities: try await accounts.identities(of: visit.person),
+            passkeys: try await accounts.passkeys(of: visit.person))
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -60,6 +61,17 @@ struct AccountController: Sendable {
             case "revoke-others":
                 _ = try await accounts.revokeOthers(of: person)
                 return visit.go("/_/account", note: .revoked)
+            case "passkey":
+                try await accounts.addPasskey(
+                    named: form["passkey"] ?? "", clientData: form["client"] ?? "",
+                    attestation: form["attestation"] ?? "", at: PasskeyController.site(visit.context), for: person)
+                return visit.go("/_/account", note: .added)
+            case "passkey-rename":
+                try await accounts.rename(try passkey(form), to: form["name"] ?? "", of: person)
+                return visit.go("/_/account", note: .saved)
+            case "passkey-remove":
+                try await accounts.remove(try passkey(form), of: person)
+                return visit.go("/_/account", note: .removed)
             case "link": return try await beginLinking(visit)
             case "unlink":
                 try await accounts.unlink(
@@ -87,6 +99,11 @@ struct AccountController: Sendable {
             page.errors = [(field, error.message)]
             return visit.answer(page.page, status: .unprocessableContent)
         }
+    }
+
+    private static func passkey(_ form: FieldValues) throws -> PasskeyRecord.ID {
+        guard let id = form["id"].flatMap({ PasskeyRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+        return id
     }
 
     /// Answers with the way to the provider.

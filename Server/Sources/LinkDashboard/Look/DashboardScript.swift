@@ -43,6 +43,40 @@ enum DashboardScript {
             }, 400);
           });
         }
+        const text = b => btoa(String.fromCharCode(...new Uint8Array(b))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+        const bytes = t => Uint8Array.from(atob(t.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0));
+        for (const form of all('form[data-passkey]')) {
+          if (!window.PublicKeyCredential) continue;
+          form.hidden = false;
+          form.addEventListener('submit', async e => {
+            e.preventDefault();
+            const kind = form.dataset.passkey, fields = form.elements;
+            try {
+              const body = new URLSearchParams({ for: kind });
+              const asked = await (await fetch('/_/passkey/challenge', { method: 'POST', body })).json();
+              if (asked.to) { location.href = asked.to; return; }
+              const challenge = bytes(asked.challenge);
+              if (kind === 'add') {
+                const made = await navigator.credentials.create({ publicKey: {
+                  challenge, rp: { id: asked.site, name: 'Waymark' },
+                  user: { id: bytes(asked.user), name: asked.email, displayName: asked.name },
+                  pubKeyCredParams: [-7, -8, -257].map(alg => ({ type: 'public-key', alg })),
+                  excludeCredentials: asked.known.map(id => ({ type: 'public-key', id: bytes(id) })),
+                  authenticatorSelection: { residentKey: 'required', userVerification: 'required' }, attestation: 'none' } });
+                fields.client.value = text(made.response.clientDataJSON);
+                fields.attestation.value = text(made.response.attestationObject);
+              } else {
+                const got = await navigator.credentials.get({ publicKey: {
+                  challenge, rpId: asked.site, userVerification: 'required' } });
+                fields.id.value = text(got.rawId);
+                fields.client.value = text(got.response.clientDataJSON);
+                fields.data.value = text(got.response.authenticatorData);
+                fields.signature.value = text(got.response.signature);
+              }
+              form.submit();
+            } catch { form.querySelector('.error').hidden = false; }
+          });
+        }
         const keys = document.documentElement.dataset;
         let off = false;
         try { off = localStorage.getItem('waymark-keys') === 'off'; } catch {}

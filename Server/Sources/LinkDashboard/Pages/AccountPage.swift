@@ -12,6 +12,8 @@ struct AccountPage: Sendable {
     var provider: String?
     /// The accounts elsewhere by which the person signs in.
     var identities: [IdentityRecord] = []
+    /// The passkeys of the person.
+    var passkeys: [PasskeyRecord] = []
     /// A second factor that is being set up, with its QR code.
     var setUp: (secret: String, address: String)?
     /// New recovery codes, which are shown once.
@@ -32,6 +34,7 @@ struct AccountPage: Sendable {
             \(HTML.card(words("Password", "Passwort"), form("password", words("Change password", "Passwort ändern"), [FormField("old", words("Current password", "Jetziges Passwort"), .password, error: error("old"), isRequired: true), FormField("new", words("New password", "Neues Passwort"), .newPassword, hint: words("At least 15 characters, or 8 with a second factor", "Mindestens 15 Zeichen, oder 8 mit zweitem Faktor"), error: error("new"), isRequired: true)])))
             </div><div>
             \(HTML.card(words("Second factor", "Zweiter Faktor"), second))
+            \(HTML.card(words("Passkeys", "Passkeys"), keysOfDevices))
             \(provider == nil && identities.isEmpty ? "" : HTML.card(words("Accounts elsewhere", "Konten anderswo"), elsewhere))
             </div></div>
             \(HTML.card(words("Where you are signed in", "Wo Sie angemeldet sind"), places))
@@ -88,6 +91,40 @@ struct AccountPage: Sendable {
         return """
             <p>\(words("A code from your phone besides the password. With it a stolen password is worth nothing.", "Ein Code vom Telefon zusätzlich zum Passwort. Damit ist ein gestohlenes Passwort wertlos."))</p>
             \(HTML.action(words("Set up", "Einrichten"), "/_/account", fields: [("do", "factor")]))
+            """
+    }
+
+    private var keysOfDevices: HTML {
+        let rows = passkeys.map { passkey -> HTML in
+            let id = passkey.id.description
+            let used =
+                passkey.lastUsedAt.map { words("last used \(words.moment($0))", "zuletzt benutzt \(words.moment($0))") }
+                ?? words("never used", "nie benutzt")
+            return """
+                <tr><th scope="row"><form class="copy" action="/_/account" method="post"><input type="hidden" name="id" value="\(id)">\
+                <input type="text" name="name" value="\(passkey.name)" aria-label="\(words("Name of the passkey", "Name des Passkeys"))">\
+                <button class="text" name="do" value="passkey-rename">\(words("Rename", "Umbenennen"))</button></form>\
+                <span class="dim">\(used)</span></th><td>\(HTML.action(words("Remove", "Entfernen"), "/_/account", style: "text", fields: [("do", "passkey-remove"), ("id", id)]))</td></tr>
+                """
+        }
+        let table: HTML =
+            rows.isEmpty
+            ? ""
+            : """
+            <table class="stack"><thead><tr><th scope="col">\(words("Passkey", "Passkey"))</th><th scope="col">\(words("Change", "Ändern"))</th></tr></thead>\
+            <tbody>\(HTML.lines(rows))</tbody></table>
+            """
+        let name = FormField(
+            "passkey", words("Name of a new passkey", "Name eines neuen Passkeys"),
+            value: words("This device", "Dieses Gerät"), error: error("passkey"), isRequired: true)
+        return """
+            <p>\(words("A passkey on your phone, computer or security key signs you in without a password, and only on this site.", "Ein Passkey auf Telefon, Rechner oder Sicherheitsschlüssel meldet Sie ohne Passwort an, und nur auf dieser Seite."))</p>
+            \(table)
+            <form action="/_/account" method="post" data-passkey="add" hidden><input type="hidden" name="do" value="passkey">\
+            <input type="hidden" name="client"><input type="hidden" name="attestation">\(name.markup)\
+            <p class="error" hidden>\(words("No passkey was made.", "Es wurde kein Passkey angelegt."))</p>\
+            <button>\(words("Add a passkey", "Passkey hinzufügen"))</button></form>
+            <noscript><p class="dim">\(words("Adding one needs JavaScript.", "Zum Hinzufügen ist JavaScript nötig."))</p></noscript>
             """
     }
 

@@ -16,6 +16,17 @@ struct SignInPages: Sendable {
         }
     }
 
+    /// The way by a passkey, which needs a script.
+    private func passkey(_ purpose: String, to path: String) -> HTML {
+        """
+        <form action="/_/passkey/sign-in" method="post" class="wide" data-passkey="\(purpose)" hidden>\
+        <input type="hidden" name="for" value="\(purpose)"><input type="hidden" name="to" value="\(path)"><input type="hidden" name="id">\
+        <input type="hidden" name="client"><input type="hidden" name="data"><input type="hidden" name="signature">\
+        <p class="error" hidden>\(words("No passkey was used.", "Es wurde kein Passkey benutzt."))</p>\
+        <button>\(words("Use a passkey", "Mit Passkey"))</button></form>
+        """
+    }
+
     /// The sign-in.
     ///
     /// The code is asked for with the password, so that no answer tells whether a password alone was right.
@@ -42,7 +53,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><h1>\(title)</h1></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">
-            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(provided([("to", path)]))</section>
+            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(passkey("sign-in", to: path))\(provided([("to", path)]))</section>
             <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>.</p>
             """)
     }
@@ -124,7 +135,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.lines(fields.map(\.markup)))
-            <button class="main">\(words("Go on", "Weiter"))</button></form>\(provided([("do", "confirm"), ("to", path)]))</section>
+            <button class="main">\(words("Go on", "Weiter"))</button></form>\(passkey("confirm", to: path))\(provided([("do", "confirm"), ("to", path)]))</section>
             """)
     }
 
