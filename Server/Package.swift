@@ -299,6 +299,8 @@ let package = Package(
                 "InstallMatching", "LinkImportExport", "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
