@@ -28,7 +28,6 @@ extension KeyCommand {
             commandName: "create", abstract: "Create an API key. It is shown once; only its hash is stored.",
             usage: """
                 waymark key create --role <role> [options]
-                waymark key create --role <role> --service-account <file> --service-url <url>
                 waymark key create --branch <environment> [options]
                 """,
             discussion: """
@@ -36,7 +35,7 @@ extension KeyCommand {
                   waymark key create --role server --name 'shop backend'
                   waymark key create --role reader --all-projects
                   waymark key create --role app --ios-bundle-id com.example.ios --json
-                  waymark key create --role server --service-account account.json --service-url https://go.example.com
+                  waymark key create --role server --service-account a.json --service-url URL
                   waymark key create --branch live --project shop --json
                 """)
 
