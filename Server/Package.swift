@@ -150,7 +150,7 @@ let package = Package(
         .target(
             name: "LinkImportExport",
             dependencies: [
-                "LinkRules", "LinkService", "LinkStorage",
+                "LinkRules", "LinkService", "LinkStorage", "Locking",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
             ],
@@ -192,7 +192,8 @@ let package = Package(
         .target(
             name: "LinkDashboard",
             dependencies: [
-                "LinkHTTP", "LinkPages", "LinkRules", "LinkService", "LinkStorage",
+                "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkPages", "LinkQRCodes", "LinkRules", "LinkService",
+                "LinkStorage",
                 .product(name: "ManagementAPI", package: "waymark"),
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -339,7 +340,8 @@ let package = Package(
         .testTarget(
             name: "LinkDashboardTests",
             dependencies: [
-                "LinkDashboard", "LinkHTTP", "LinkPages", "LinkRules", "LinkService", "LinkStorage", "Locking",
+                "LinkDashboard", "LinkHTTP", "LinkImportExport", "LinkPages", "LinkRules", "LinkService", "LinkStorage",
+                "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

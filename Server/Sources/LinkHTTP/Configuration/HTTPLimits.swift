@@ -24,6 +24,8 @@ public struct HTTPLimits: Hashable, Sendable {
     public var bulkBodyBytes = 1024 * 1024
     /// The largest body of a batch of events, in bytes.
     public var eventBodyBytes = 128 * 1024
+    /// The largest file of links that the dashboard takes, with the rest of its form, in bytes.
+    public var importBodyBytes = 64 * 1024 * 1024
     /// The number of links in a bulk creation.
     public var bulkCount = 100
     /// How deep arrays and objects may nest in a JSON body.
@@ -55,6 +57,14 @@ public struct HTTPLimits: Hashable, Sendable {
 }
 
 extension HTTPLimits {
+    /// Where the dashboard takes files of links, which are written to the disk as they come.
+    package static let importPath = "/_/imports"
+    /// The largest form with a logo for a QR code, in bytes; its path is that of a link of the dashboard with `/qr` behind it.
+    static let logoBodyBytes = 1024 * 1024 + 256 * 1024
+    static func isLogo(_ path: String) -> Bool { path.hasPrefix("/_/links/") && path.hasSuffix("/qr") }
+    /// So many bytes of such a file count as waiting; for all others the sender is made to wait.
+    static let importWaitingBytes = 1024 * 1024
+
     /// The beginning of the path under which clients of Branch make many links; their key follows.
     static let branchBulkPrefix = "/v1/url/bulk/"
 

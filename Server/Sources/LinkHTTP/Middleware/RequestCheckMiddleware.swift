@@ -27,6 +27,8 @@ struct RequestCheckMiddleware: RouterMiddleware {
             case ServiceRoute.bulkLinks.path: limits.bulkBodyBytes
             case ServiceRoute.events.path: limits.eventBodyBytes
             case let path where path.hasPrefix(HTTPLimits.branchBulkPrefix): limits.branchBulkBytes
+            case HTTPLimits.importPath: limits.importBodyBytes
+            case let path where HTTPLimits.isLogo(path): max(limits.bodyBytes, HTTPLimits.logoBodyBytes)
             default: limits.bodyBytes
             }
         guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit: limit) }

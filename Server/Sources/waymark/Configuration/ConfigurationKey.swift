@@ -52,6 +52,7 @@ enum ConfigurationKey: String, CaseIterable {
     case limitsHeaderCount = "limits.headerCount"
     case limitsBodyBytes = "limits.bodyBytes"
     case limitsBulkBodyBytes = "limits.bulkBodyBytes"
+    case limitsImportBodyBytes = "limits.importBodyBytes"
     case limitsEventBodyBytes = "limits.eventBodyBytes"
     case limitsBulkCount = "limits.bulkCount"
     case limitsJsonDepth = "limits.jsonDepth"

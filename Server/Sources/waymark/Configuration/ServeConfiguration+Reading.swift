@@ -209,6 +209,8 @@ extension ServeConfiguration {
         limits.headerCount = try sources.integer(.limitsHeaderCount, in: 10...1000) ?? limits.headerCount
         limits.bodyBytes = try sources.integer(.limitsBodyBytes, in: 1024...1 << 30) ?? limits.bodyBytes
         limits.bulkBodyBytes = try sources.integer(.limitsBulkBodyBytes, in: 1024...1 << 30) ?? limits.bulkBodyBytes
+        limits.importBodyBytes =
+            try sources.integer(.limitsImportBodyBytes, in: 1024...1 << 40) ?? limits.importBodyBytes
         limits.eventBodyBytes =
             try sources.integer(.limitsEventBodyBytes, in: 1024...1 << 30) ?? limits.eventBodyBytes
         limits.bulkCount = try sources.integer(.limitsBulkCount, in: 1...10_000) ?? limits.bulkCount

@@ -60,9 +60,10 @@ struct ImportSession {
     private static func rehearse<Result>(
         in session: OperatorSession, _ body: (ImportSession) async throws -> Result
     ) async throws -> Result {
-        try await DryRunStore.run(on: session.database) { store in
-            let scratch = try await OperatorSession(database: store.scratch)
-            return try await body(ImportSession(scratch, store: store, pace: .alone))
+        try await ScratchDatabase.run { scratch in
+            let store = try await DryRunStore(rehearsing: session.database, in: scratch)
+            let rehearsal = try await OperatorSession(database: scratch)
+            return try await body(ImportSession(rehearsal, store: store, pace: .alone))
         }
     }
 

@@ -54,10 +54,15 @@ final class Exchange: Sendable {
     /// Whether the request only reads (RFC 9110 §9.2.1).
     var isReading: Bool { head.method == .get || head.method == .head }
 
+    /// Whether the body is written to the disk as it comes.
+    private var isStreamed: Bool { head.method == .post && head.path?.hasPrefix(HTTPLimits.importPath) == true }
+
     /// Takes room for bytes of the body that have arrived, for as long as the request is under way.
     ///
     /// - Returns: whether there is room.
     func takeBodyBytes(_ count: Int) -> Bool {
+        // Such a body never waits as a whole: nothing more is read while its reader has not taken enough of it.
+        if isStreamed, bodyBytes.load(ordering: .relaxed) + count > HTTPLimits.importWaitingBytes { return true }
         guard connection.traffic.limiter.takeWaitingBytes(count, for: network) else { return false }
         bodyBytes.wrappingAdd(count, ordering: .relaxed)
         return true

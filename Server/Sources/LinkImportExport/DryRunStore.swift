@@ -1,41 +1,34 @@
-import Foundation
-import LinkImportExport
-import LinkStorage
+public import LinkStorage
 
-/// Does what an import would do, and stores it in a file of its own that is gone afterwards.
+/// Does what an import would do, and stores it in a database of its own that nobody needs afterwards.
 ///
 /// Links that are new are stored in the scratch database, so that two rows of one file that contradict each other are
 /// found, as they would be.
-struct DryRunStore: LinkImportStore {
+public struct DryRunStore: LinkImportStore {
     let database: any LinkDatabase
-    let scratch: any LinkDatabase
+    /// The database that is gone afterwards; it has the settings of the real one.
+    public let scratch: any LinkDatabase
     /// The domains of the database; links on others can only be new.
     let domains: Set<LinkDomainRecord.ID>
 
-    /// Rehearses with a copy of a database's settings, and removes it.
-    static func run<Result>(
-        on database: any LinkDatabase, _ body: (DryRunStore) async throws -> Result
-    ) async throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-dry-run-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let scratch = try await DatabaseFile(path: folder.appending(path: "scratch.sqlite").path).open(
-            creating: true, isForBulk: true)
-        do {
-            for project in try await database.projects() { try await scratch.insert(project) }
-            for app in try await database.apps() { try await scratch.insert(app) }
-            let domains = try await database.domains()
-            for domain in domains { try await scratch.insert(domain) }
-            let result = try await body(
-                DryRunStore(database: database, scratch: scratch, domains: Set(domains.map(\.id))))
-            try await scratch.close()
-            return result
-        } catch {
-            try? await scratch.close()
-            throw error
-        }
+    /// Copies the settings of a database into an empty one, on which imports are rehearsed.
+    ///
+    /// - Parameters:
+    ///   - database: what is only read.
+    ///   - scratch: an empty database, which the caller closes and removes.
+    /// - Throws: ``LinkStoreError`` where one of them cannot be used.
+    public init(rehearsing database: any LinkDatabase, in scratch: any LinkDatabase) async throws {
+        self.database = database
+        self.scratch = scratch
+        for project in try await database.projects() { try await scratch.insert(project) }
+        for app in try await database.apps() { try await scratch.insert(app) }
+        let domains = try await database.domains()
+        for domain in domains { try await scratch.insert(domain) }
+        self.domains = Set(domains.map(\.id))
     }
 
-    func importDeletedLinks(
+    /// Rehearses the storing of what is left of deleted links.
+    public func importDeletedLinks(
         _ links: [DeletedLinkRecord], policy: LinkImportPolicy
     ) async throws -> [LinkImportOutcome] {
         var outcomes = [LinkImportOutcome](repeating: .inserted, count: links.count)
@@ -47,11 +40,12 @@ struct DryRunStore: LinkImportStore {
     }
 
     /// Counts are not rehearsed: they are taken wherever their link is.
-    func importCounts(_ counts: [LinkCount]) async throws -> [Bool] {
+    public func importCounts(_ counts: [LinkCount]) async throws -> [Bool] {
         counts.map { _ in true }
     }
 
-    func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
+    /// Rehearses the storing of links; new ones go into the scratch database.
+    public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
         let known = links.indices.filter { domains.contains(links[$0].record.domainID) }
         let rehearsed = try await database.importLinks(
             known.map { links[$0] }, policy: policy.replaces ? .rehearseReplace : .rehearseKeep)
@@ -63,10 +57,11 @@ struct DryRunStore: LinkImportStore {
         return outcomes
     }
 
-    func beginBulkImport(after count: Int) async throws -> Bool {
+    /// Speeds up the scratch database.
+    public func beginBulkImport(after count: Int) async throws -> Bool {
         try await scratch.beginBulkImport(after: count)
     }
 
     /// Nobody will list what is gone in a moment.
-    func finishBulkImport() async throws {}
+    public func finishBulkImport() async throws {}
 }

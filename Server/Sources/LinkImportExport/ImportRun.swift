@@ -1,0 +1,151 @@
+import Foundation
+import LinkRules
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// One step of an uploaded import, from the first byte of its file to the last.
+struct ImportRun: Sendable {
+    let folder: UploadedImportFolder
+    let roads: UploadedImports.Roads
+    let clock: LinkClock
+
+    /// Does the step, and tells what came of it; the state in the folder follows meanwhile.
+    func run(_ record: UploadedImport, caller: Caller) async -> UploadedImport {
+        var record = record
+        let observer = UploadObserver(record, folder: folder, clock: clock)
+        do {
+            let reading = UploadReading(record: record, path: folder.place(record.id, "upload"), caller: caller)
+            let body: @Sendable (LinkImporter) async throws -> LinkImportSummary = { importer in
+                try await reading.importFile(by: importer, observer)
+            }
+            let summary =
+                switch record.step {
+                case .check: try await roads.rehearse(caller, body)
+                case .store: try await body(roads.importer(caller))
+                }
+            record = try observer.finished()
+            record.counts = UploadedImport.Counts(summary)
+            record.read = record.size
+            record.state = .done
+        } catch {
+            record = (try? observer.finished()) ?? record
+            if error is CancellationError || Task.isCancelled {
+                record.state = .stopped
+            } else {
+                record.state = .failed
+                record.problem =
+                    (error as? LinkServiceError)?.message ?? "The service's log says more: \(type(of: error))."
+            }
+        }
+        record.changedAt = clock.now()
+        return record
+    }
+}
+
+/// How the file of an import is read.
+private struct UploadReading: Sendable {
+    let record: UploadedImport
+    let path: String
+    let caller: Caller
+
+    func importFile(
+        by importer: LinkImporter, _ observer: UploadObserver
+    ) async throws -> LinkImportSummary {
+        guard let project = ProjectRecord.ID(record.project) else {
+            throw LinkServiceError(.invalidArgument, "The project of the import is not known.", parameter: "project")
+        }
+        let file = try UploadBytes(path: path)
+        let opening = try opening(file, observer)
+        let request = LinkTableRequest(
+            policy: record.request.replaces ? .replace : .keep, projectID: project, restrictsToProject: project,
+            domain: try domain())
+        return try await importer.importTable(opening, request, observer: observer)
+    }
+
+    private func domain() throws(LinkServiceError) -> LinkDomain? {
+        guard let text = record.request.domain else { return nil }
+        guard let domain = LinkDomain(text) else {
+            throw LinkServiceError(.invalidArgument, "“\(text)” is no link domain.", parameter: "domain", value: text)
+        }
+        return domain
+    }
+
+    private func opening(_ file: UploadBytes, _ observer: UploadObserver) throws -> LinkTableOpening {
+        let beginning = try file.beginning()
+        func once() -> () throws -> [UInt8]? {
+            var rest: [UInt8]? = beginning.isEmpty ? nil : beginning
+            return {
+                defer { rest = nil }
+                return rest
+            }
+        }
+        let branch = LinkColumnMap(branchExport: beginning)
+        let (kind, map): (LinkTableKind, LinkColumnMap)
+        switch record.request.form {
+        case .firebase: (kind, map) = (.firebase, .none)
+        case .pairs: (kind, map) = (.pairs, .none)
+        case .table: (kind, map) = (.named, .none)
+        case .branch: (kind, map) = (.named, branch ?? .none)
+        case .recognized:
+            do {
+                switch try LinkFileForm(refill: once()) {
+                case .table(let recognized): (kind, map) = (recognized, .none)
+                case .records:
+                    throw LinkServiceError(
+                        .invalidArgument,
+                        "The file is an export of Waymark; the operator imports it with `waymark import ndjson`.",
+                        parameter: "file")
+                }
+            } catch {
+                guard let branch else { throw error }
+                (kind, map) = (.named, branch)
+            }
+        }
+        return try LinkTableOpening(kind: kind, map: map) {
+            let piece = try file.next()
+            observer.read(file.count)
+            return piece
+        }
+    }
+}
+
+/// The bytes of a file, piece by piece.
+final class UploadBytes {
+    private static let pieceSize = 1 << 18
+    private let handle: FileHandle
+    private var held: [UInt8] = []
+    /// How many bytes were handed out.
+    private(set) var count: Int64 = 0
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where it is gone.
+    init(path: String) throws(LinkServiceError) {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw LinkServiceError(.invalidArgument, "The file is gone; upload it again.", parameter: "file")
+        }
+        self.handle = handle
+    }
+
+    deinit { try? handle.close() }
+
+    /// The first bytes, without handing them out.
+    func beginning() throws -> [UInt8] {
+        if held.isEmpty { held = try read() ?? [] }
+        return held
+    }
+
+    /// The next bytes, or `nil` at the end.
+    func next() throws -> [UInt8]? {
+        let piece = try held.isEmpty ? read() : held
+        held = []
+        count += Int64(piece?.count ?? 0)
+        return piece
+    }
+
+    private func read() throws -> [UInt8]? {
+        guard let data = try handle.read(upToCount: Self.pieceSize), !data.isEmpty else { return nil }
+        return Array(data)
+    }
+}
