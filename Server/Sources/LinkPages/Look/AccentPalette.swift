@@ -1,5 +1,5 @@
 import Foundation
-import LinkStorage
+package import LinkStorage
 
 /// The colours that pages derive from the accent colour of a brand.
 ///
@@ -61,7 +61,7 @@ struct AccentPalette: Hashable, Sendable {
 
 extension RGBColor {
     /// The contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
-    func contrast(to other: RGBColor) -> Double {
+    package func contrast(to other: RGBColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }

@@ -51,6 +51,18 @@ public struct ClickStatistics: Sendable {
         }
     }
 
+    /// So many days, today included.
+    func lastDays(_ count: Int) -> Range<UTCDay> {
+        let today = UTCDay(clock.now()).number
+        return UTCDay(number: today - max(count, 1) + 1)..<UTCDay(number: today + 1)
+    }
+
+    /// How often people followed a link on some days.
+    func people(of link: LinkRecord.ID, in days: Range<UTCDay>) async throws -> Int64 {
+        try await store.valueCounts(of: .kind, scopes: [.link(link)], days: days)
+            .filter { $0.value == Click.Kind.person.rawValue }.reduce(0) { $0 + $1.count }
+    }
+
     private func check(_ query: StatisticsQuery) throws(LinkServiceError) {
         let earliest = query.compares ? query.period.previous.hours.lowerBound : query.period.hours.lowerBound
         guard (1...StatisticsQuery.maximumLimit).contains(query.limit) else {
