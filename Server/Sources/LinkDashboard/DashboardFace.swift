@@ -11,6 +11,7 @@ import NIOCore
 package struct DashboardFace: DashboardPages {
     private let useCases: LinkUseCases
     private let linkHosts: LinkHostPages
+    private let tools: DashboardTools
 
     package let prefixes = ["/_/"]
     package let isOpenToAllOrigins = false
@@ -20,9 +21,11 @@ package struct DashboardFace: DashboardPages {
     /// - Parameters:
     ///   - useCases: what the service does.
     ///   - linkHosts: what the hosts of links answer, which keep their own pages.
-    package init(useCases: LinkUseCases, linkHosts: LinkHostPages) {
+    ///   - tools: what only the whole service has.
+    package init(useCases: LinkUseCases, linkHosts: LinkHostPages, tools: DashboardTools = DashboardTools()) {
         self.useCases = useCases
         self.linkHosts = linkHosts
+        self.tools = tools
     }
 
     package func home(for context: LinkRequestContext) -> String? {
@@ -68,9 +71,12 @@ package struct DashboardFace: DashboardPages {
         OverviewController(rule: rule).addRoutes(to: pages)
         LinksController(rule: rule).addRoutes(to: pages)
         LinkFormController(rule: rule).addRoutes(to: pages)
+        QRCodeController(rule: rule).addRoutes(to: pages)
         NumbersController(rule: rule).addRoutes(to: pages)
-        DomainsController(rule: rule).addRoutes(to: pages)
+        DomainsController(rule: rule, doctor: tools.doctor).addRoutes(to: pages)
         AppsController(rule: rule).addRoutes(to: pages)
+        if let imports = tools.imports { ImportsController(rule: rule, imports: imports).addRoutes(to: pages) }
+        AbuseController(rule: rule).addRoutes(to: pages)
         KeysController(rule: rule).addRoutes(to: pages)
         MembersController(rule: rule).addRoutes(to: pages)
         AuditController(rule: rule).addRoutes(to: pages)

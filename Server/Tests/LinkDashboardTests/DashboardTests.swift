@@ -101,7 +101,7 @@ import WaymarkLinks
         ("/_/", .viewer), ("/_/links", .viewer), ("/_/links.csv", .viewer), ("/_/statistics", .viewer),
         ("/_/statistics.csv", .viewer),
         ("/_/domains", .viewer), ("/_/apps", .viewer), ("/_/settings", .viewer), ("/_/account", .viewer),
-        ("/_/links/new", .editor),
+        ("/_/links/new", .editor), ("/_/imports", .editor), ("/_/abuse", .editor), ("/_/abuse?q=evil.example", .editor),
         ("/_/keys", .admin), ("/_/members", .admin), ("/_/audit", .admin), ("/_/audit.csv", .admin),
     ]
 
@@ -109,6 +109,7 @@ import WaymarkLinks
     private static let changes: [(path: String, form: [(String, String)], least: UserRole)] = [
         ("/_/links/new", [("link", "https://www.example.com/")], .editor),
         ("/_/links/bulk", [("do", "archive")], .editor),
+        ("/_/abuse", [("q", "evil.example"), ("do", "disable")], .editor),
         ("/_/domains", [("prefix", "")], .admin), ("/_/apps", [("do", "add"), ("identifier", "")], .admin),
         ("/_/keys", [("do", "create"), ("role", "reader"), ("name", "k")], .admin),
         ("/_/members", [("do", "invite"), ("email", "")], .admin),

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkHTTP
+import LinkImportExport
 import LinkRules
 import LinkService
 import LinkStorage
@@ -21,20 +22,61 @@ struct DashboardUnderTest: Sendable {
     let useCases: LinkUseCases
     let responder: RouterResponder<LinkRequestContext>
     let project: ProjectRecord
+    let imports: UploadedImports
+    private let database: InMemoryLinkDatabase
+    private let folder: String
 
     /// Creates a service with one project and nobody who could sign in.
     init(domains: [String] = ["https://go.example.com"]) async throws {
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        useCases = LinkUseCases(database: InMemoryLinkDatabase(), clock: .fixed(Self.moment), logger: logger)
-        project = try await useCases.administration.addProject(name: "test")
+        let database = InMemoryLinkDatabase()
+        let administration = Self.useCases(of: database).administration
+        let project = try await administration.addProject(name: "test")
         for domain in domains {
-            _ = try await useCases.administration.addDomain(DomainSettings(prefix: domain), to: project.id)
+            _ = try await administration.addDomain(DomainSettings(prefix: domain), to: project.id)
         }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-test-\(UUID().uuidString)").path
+        try await self.init(database: database, project: project, folder: folder)
+    }
+
+    private init(database: InMemoryLinkDatabase, project: ProjectRecord, folder: String) async throws {
+        let useCases = Self.useCases(of: database)
+        (self.database, self.project, self.folder, self.useCases) = (database, project, folder, useCases)
+        let imports = UploadedImports(
+            folder: folder, mostBytes: 100_000,
+            roads: UploadedImports.Roads(
+                importer: {
+                    LinkImporter(
+                        store: database, administration: useCases.administration(as: $0),
+                        directory: useCases.directory, clock: useCases.clock)
+                },
+                rehearse: { caller, body in
+                    let store = try await DryRunStore(rehearsing: database, in: InMemoryLinkDatabase())
+                    let rehearsal = Self.useCases(of: store.scratch)
+                    try await rehearsal.directory.refresh()
+                    return try await body(
+                        LinkImporter(
+                            store: store, administration: rehearsal.administration(as: caller),
+                            directory: rehearsal.directory, clock: rehearsal.clock))
+                },
+                note: { try await database.append($0) }), clock: useCases.clock)
+        self.imports = imports
         try await useCases.prepare()
-        let useCases = useCases
+        let tools = DashboardTools(imports: imports)
         responder = buildRouter(
-            useCases, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0) }, logger: logger
+            useCases, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0, tools: tools) },
+            logger: Self.logger
         ).buildResponder()
+    }
+
+    private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    private static func useCases(of database: any LinkDatabase) -> LinkUseCases {
+        LinkUseCases(database: database, clock: .fixed(Self.moment), logger: logger)
+    }
+
+    /// The service as after an end and a new start on the same database and folder.
+    func restarted() async throws -> DashboardUnderTest {
+        try await DashboardUnderTest(database: database, project: project, folder: folder)
     }
 
     /// What a request was answered.
@@ -46,7 +88,8 @@ struct DashboardUnderTest: Sendable {
 
     /// Sends a request as a browser does that shows a page of the dashboard.
     func send(
-        _ method: HTTPRequest.Method = .get, _ path: String, form: [(String, String)]? = nil, cookie: String? = nil,
+        _ method: HTTPRequest.Method = .get, _ path: String, form: [(String, String)]? = nil, body: String? = nil,
+        type: String? = nil, cookie: String? = nil,
         site: String? = "same-origin", origin: String? = nil, authority: String = "localhost:8080",
         language: String? = nil,
         scheme: String = "http"
@@ -62,6 +105,10 @@ struct DashboardUnderTest: Sendable {
             let text = form.map { "\(PercentEncoding.strict($0.0))=\(PercentEncoding.strict($0.1))" }.joined(
                 separator: "&")
             bytes = Array(text.utf8)
+            headers[.contentLength] = String(bytes.count)
+        } else if let body {
+            headers[.contentType] = type
+            bytes = Array(body.utf8)
             headers[.contentLength] = String(bytes.count)
         }
         let head = HTTPRequest(method: method, scheme: scheme, authority: authority, path: path, headerFields: headers)

@@ -1,4 +1,5 @@
 import Hummingbird
+import LinkDoctor
 import LinkHTTP
 import LinkRules
 import LinkService
@@ -8,6 +9,8 @@ import WaymarkLinks
 /// `/_/domains`: the link domains of a project.
 struct DomainsController: Sendable {
     let rule: SessionRule
+    /// Examines the host of a domain from outside; `nil` where that cannot be done.
+    let doctor: (@Sendable (LinkDomainRecord) async throws -> [Finding])?
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(
@@ -19,7 +22,15 @@ struct DomainsController: Sendable {
                 let domain = try await Self.domain(visit)
                 return visit.answer(Self.page(domain, DomainPage.values(domain), visit).page)
             })
-        group.post("/_/domains/{id}", use: rule.page(.changeDomains, Self.change))
+        group.post("/_/domains/{id}", use: rule.page(.changeDomains, change))
+        group.get(
+            "/_/domains/{id}/look",
+            use: rule.page(.readSettings) { visit in
+                let domain = try await Self.domain(visit)
+                return BrandLook(
+                    domain: domain, values: visit.query, languages: visit.request.headers[.acceptLanguage]
+                ).response
+            })
     }
 
     private static func list(_ visit: Visit) async throws -> DomainsPage {
@@ -72,8 +83,17 @@ struct DomainsController: Sendable {
             values: values, errors: errors)
     }
 
-    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+    @Sendable private func change(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
+        let domain = try await Self.domain(visit)
+        if form["do"] == "preview" { return visit.answer(Self.page(domain, form, visit).page) }
+        guard form["do"] == "examine" else { return try await Self.change(form, visit) }
+        var page = Self.page(domain, DomainPage.values(domain), visit)
+        page.findings = try await doctor?(domain) ?? []
+        return visit.answer(page.page)
+    }
+
+    private static func change(_ form: FieldValues, _ visit: Visit) async throws -> Response {
         var domain = try await domain(visit)
         let before = domain
         do {

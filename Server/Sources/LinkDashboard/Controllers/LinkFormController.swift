@@ -62,7 +62,7 @@ struct LinkFormController: Sendable {
                 ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
             domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
             stored: stored?.record,
-            errors: errors, previews: previews.markup, lost: lost)
+            errors: errors, warnings: fieldWarnings(warnings ?? []), previews: previews.markup, lost: lost)
         return visit.answer(page.page, status: status)
     }
 
@@ -121,8 +121,16 @@ struct LinkFormController: Sendable {
             flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
             warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json,
             mayChange: visit.may(.changeLinks),
-            now: visit.now)
+            now: visit.now, history: try await history(of: link, visit))
         return visit.answer(page.page)
+    }
+
+    /// What was done to the link, the latest first, for those who may read the audit log.
+    private static func history(of link: ManagedLink, _ visit: Visit) async throws -> [AuditEntryRecord] {
+        guard visit.may(.readAudit) else { return [] }
+        return try await visit.useCases.auditLog.entries(
+            matching: AuditFilter(projectIDs: [visit.project.id], targetID: link.record.id.description), limit: 20,
+            caller: visit.caller)
     }
 
     @Sendable private static func edit(_ visit: Visit) async throws -> Response {
@@ -189,8 +197,19 @@ struct LinkFormController: Sendable {
     }
 
     /// The field of the form that an error is about.
-    private static func field(_ error: LinkServiceError) -> String? {
-        switch error.parameter {
+    private static func field(_ error: LinkServiceError) -> String? { field(ofParameter: error.parameter) }
+
+    /// What is odd about the fields of the form: the first warning of each.
+    private static func fieldWarnings(_ warnings: [CreationWarning]) -> [String: String] {
+        let pairs = warnings.compactMap { warning -> (String, String)? in
+            let isOfLink = [.fragment, .linkTooLong, .openDomain].contains(warning.kind)
+            return (field(ofParameter: warning.parameter) ?? (isOfLink ? "link" : nil)).map { ($0, warning.message) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func field(ofParameter parameter: String?) -> String? {
+        switch parameter {
         case "suffix", "customCode": "code"
         case "link": "link"
         case "st", "title": "title"
@@ -200,7 +219,11 @@ struct LinkFormController: Sendable {
         case "isi": "appStoreID"
         case "apn": "android"
         case "expiresAt": "expires"
-        case "ifl", "afl", "ofl", "name", "tags": error.parameter
+        case "ifl", "afl", "ofl", "name", "tags": parameter
+        case "utm_source": "source"
+        case "utm_medium": "medium"
+        case "utm_campaign": "campaign"
+        case "efr": "skip"
         default: nil
         }
     }

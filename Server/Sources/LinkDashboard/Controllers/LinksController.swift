@@ -21,7 +21,8 @@ struct LinksController: Sendable {
     }
 
     private static func list(_ visit: Visit, failures: [(field: String?, text: String)] = []) async throws -> Response {
-        let filters = FieldValues(visit.query.pairs.filter { (LinksPage.filterNames + ["cursor"]).contains($0.name) })
+        let filters = FieldValues(
+            visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) })
         // A short link that was pasted is the link itself.
         if failures.isEmpty, let text = filters["q"], text.contains("/"),
             let link = try? await visit.useCases.catalog.link(
@@ -31,25 +32,63 @@ struct LinksController: Sendable {
             return visit.go("/_/links/\(link.record.id)")
         }
         var (links, next, problem): ([ManagedLink], String?, String?) = ([], nil, nil)
+        var isCut = false
         do {
-            let list = try await visit.useCases.catalog.links(
-                LinkListQuery(selection(filters), after: filters["cursor"].flatMap(PageCursor.position), limit: 50),
-                project: visit.project.id, caller: visit.caller)
-            (links, next) = (list.links, list.next.map(PageCursor.text))
+            let list = try await matching(filters, visit)
+            (links, next, isCut) = (list.links, list.next.map(PageCursor.text), list.isCut)
         } catch let error as LinkServiceError where [.invalidArgument, .permissionDenied].contains(error.code) {
             problem = error.message
         }
-        let page = LinksPage(
+        var page = LinksPage(
             words: visit.words, scope: visit.scope, links: links, filters: filters, next: next,
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mayChange: visit.may(.changeLinks),
             now: visit.now, failures: failures, problem: problem)
+        page.isCut = isCut
+        page.clicks = try? await visit.useCases.clickStatistics.clicks(
+            of: links.map(\.record), days: 30, caller: visit.caller)
         return visit.answer(
             page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: failures.isEmpty ? nil : .partly)
     }
 
+    /// How many links one page looks at for those that lack a tag.
+    private static let mostExamined = 2000
+
+    /// One page of links; of those with a tag that is excluded, as many are skipped as one page may look at.
+    private static func matching(
+        _ filters: FieldValues, _ visit: Visit
+    ) async throws -> (links: [ManagedLink], next: String?, isCut: Bool) {
+        let wanted = 50
+        var after = filters["cursor"].flatMap(PageCursor.position)
+        guard let excluded = excludedTag(filters) else {
+            let list = try await visit.useCases.catalog.links(
+                LinkListQuery(selection(filters), after: after, limit: wanted), project: visit.project.id,
+                caller: visit.caller)
+            return (list.links, list.next, false)
+        }
+        var (links, examined) = ([ManagedLink](), 0)
+        repeat {
+            let list = try await visit.useCases.catalog.links(
+                LinkListQuery(selection(filters), after: after, limit: LinkListQuery.maximumLimit),
+                project: visit.project.id, caller: visit.caller)
+            examined += list.links.count
+            for link in list.links where !link.record.tags.contains(excluded) {
+                links.append(link)
+                guard links.count < wanted else { return (links, link.record.id.description, false) }
+            }
+            after = list.next
+        } while after != nil && examined < mostExamined
+        return (links, after, after != nil)
+    }
+
+    /// The tag that links must not have: `-tag`.
+    private static func excludedTag(_ filters: FieldValues) -> String? {
+        filters["tag"].flatMap { $0.hasPrefix("-") && $0.count > 1 ? String($0.dropFirst()) : nil }
+    }
+
     private static func selection(_ filters: FieldValues) -> LinkSelection {
         LinkSelection(
-            domain: filters["domain"], text: filters["q"], tag: filters["tag"],
+            domain: filters["domain"], text: filters["q"],
+            tag: excludedTag(filters) == nil ? filters["tag"] : nil,
             archive: filters["archived"].flatMap(LinkFilter.Archive.init) ?? .excluded)
     }
 
@@ -61,7 +100,8 @@ struct LinksController: Sendable {
                 LinkListQuery(selection(visit.query), after: after, limit: LinkListQuery.maximumLimit),
                 project: visit.project.id,
                 caller: visit.caller)
-            rows += list.links.map { link in
+            let excluded = excludedTag(visit.query)
+            rows += list.links.filter { link in excluded.map { !link.record.tags.contains($0) } ?? true }.map { link in
                 let record = link.record
                 return [
                     link.shortLink, record.name ?? "", record.link.link.description,

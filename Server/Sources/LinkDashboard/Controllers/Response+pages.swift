@@ -14,7 +14,7 @@ extension DashboardPage {
             .cacheControl: "no-store",
             .vary: "Accept-Language, Cookie",
             .contentSecurityPolicy:
-                "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'; "
+                "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'; frame-src 'self'; "
                 + "img-src https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             .referrers: "same-origin", .frames: "DENY", .xContentTypeOptions: "nosniff", .robots: "noindex",
             .openers: "same-origin",
@@ -37,7 +37,12 @@ extension Response {
     static func table(_ rows: [[String]], named name: String) -> Response {
         var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
         for row in rows { CSVRow.append(row, to: &bytes) }
-        return Response(
+        return csv(bytes, named: name)
+    }
+
+    /// A table that is written already.
+    static func csv(_ bytes: [UInt8], named name: String) -> Response {
+        Response(
             status: .ok,
             headers: [
                 .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",

@@ -53,6 +53,8 @@ struct Visit: Sendable {
         case .links: may(.readLinks)
         case .statistics: may(.readStatistics)
         case .domains, .apps, .settings: may(.readSettings)
+        case .imports: may(.createManyLinks)
+        case .abuse: may(.disableLinks)
         case .keys: may(.manageKeys)
         case .members: may(.manageMembers)
         case .audit: may(.readAudit)

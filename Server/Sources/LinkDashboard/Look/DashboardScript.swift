@@ -77,6 +77,33 @@ enum DashboardScript {
             } catch { form.querySelector('.error').hidden = false; }
           });
         }
+        const drop = document.querySelector('#drop');
+        if (drop) {
+          const files = e => [...e.dataTransfer?.types ?? []].includes('Files');
+          const mark = on => document.body.classList.toggle('dropping', on);
+          addEventListener('dragover', e => { if (files(e)) { e.preventDefault(); mark(true); } });
+          addEventListener('dragleave', e => { if (!e.relatedTarget) mark(false); });
+          addEventListener('drop', e => {
+            if (!files(e)) return;
+            e.preventDefault();
+            mark(false);
+            drop.querySelector('[type=file]').files = e.dataTransfer.files;
+            drop.requestSubmit();
+          });
+        }
+        const look = document.querySelector('#look'), brand = document.querySelector('#brand');
+        if (look && brand) {
+          let timer;
+          brand.addEventListener('input', () => {
+            clearTimeout(timer);
+            timer = setTimeout(() => {
+              const place = new URL(look.src);
+              for (const n of ['name', 'icon', 'accent', 'imprint', 'privacy', 'fallback'])
+                place.searchParams.set(n, brand.elements[n].value);
+              look.contentWindow.location.replace(place);
+            }, 400);
+          });
+        }
         const keys = document.documentElement.dataset;
         let off = false;
         try { off = localStorage.getItem('waymark-keys') === 'off'; } catch {}
@@ -88,13 +115,40 @@ enum DashboardScript {
             try { localStorage.setItem('waymark-keys', off ? 'off' : 'on'); } catch {}
           });
         }
+        const help = document.querySelector('#key-help'), palette = document.querySelector('#palette');
+        const goes = palette?.querySelector('ul'), asked = palette?.querySelector('input');
+        const list = () => {
+          const text = asked.value.trim().toLowerCase();
+          goes.replaceChildren(...all('.nav a, .top .who a, .head a.button').filter(a => a.textContent.toLowerCase().includes(text)).map(a => {
+            const item = document.createElement('li'), link = item.appendChild(document.createElement('a'));
+            link.href = a.href;
+            link.textContent = a.textContent;
+            return item;
+          }));
+        };
+        asked?.addEventListener('input', list);
+        palette?.querySelector('form').addEventListener('submit', e => {
+          const first = goes.querySelector('a');
+          if (first) { e.preventDefault(); location.href = first.href; }
+        });
         addEventListener('keydown', e => {
+          if (!off && palette && (e.ctrlKey || e.metaKey) && e.key === 'k') {
+            e.preventDefault();
+            asked.value = '';
+            list();
+            if (!palette.open) palette.showModal();
+            return;
+          }
+          if (document.querySelector('dialog[open]')) return;
           const typed = e.target.closest('input, textarea, select, [contenteditable]');
           if (off || typed || e.ctrlKey || e.metaKey || e.altKey || e.isComposing) return;
           if (e.key === '/') {
-            const field = document.querySelector('input[name=q]');
+            const field = document.querySelector('main input[name=q]');
             if (field) { e.preventDefault(); field.focus(); }
-          } else if (e.key === 'c' && keys.create) location.href = keys.create;
+          } else if (e.key === 'f') {
+            const field = document.querySelector('.filters :is(input:not([type=hidden]), select)');
+            if (field) { e.preventDefault(); field.focus(); }
+          } else if (e.key === '?' && help) { e.preventDefault(); help.showModal(); } else if (e.key === 'c' && keys.create) location.href = keys.create;
           else if (e.key === 'j' || e.key === 'k') {
             const rows = all('tbody th a'), at = rows.indexOf(document.activeElement);
             const next = rows[e.key === 'j' ? at + 1 : Math.max(at - 1, 0)];

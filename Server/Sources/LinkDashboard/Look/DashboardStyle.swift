@@ -195,10 +195,21 @@ enum DashboardStyle {
         .key svg { width: 1.5rem; height: .75rem; }
         .share { width: 100%; height: .375rem; display: block; margin-top: .25rem; border-radius: .25rem; }
         .share .track { fill: var(--line); } .share .part { fill: var(--accent); }
+        .columns { grid-column: 1 / -1; } .columns .chips { margin: .25rem 0 0; } .columns .check { margin: 0; }
+        dialog { border: 1px solid var(--line); border-radius: var(--radius); background: var(--card); color: var(--text); width: min(30rem, 92vw);
+          max-height: 80vh; } dialog::backdrop { background: #0008; } dialog ul { list-style: none; margin: .5rem 0 0; padding: 0; }
+        dialog li a { display: block; padding: .5rem; } dialog dl { display: grid; grid-template-columns: 3rem 1fr; gap: .375rem; margin: 0; } dialog dd { margin: 0; }
+        .look { display: block; width: 100%; height: 30rem; border: 1px solid var(--line); border-radius: .5rem; }
+        progress { width: min(24rem, 80%); height: 1rem; accent-color: var(--accent); }
+        .plain { list-style: none; margin: 0; padding: 0; } .plain > li + li { border-top: 1px solid var(--line); padding-top: .625rem; }
+        .dropping { outline: 3px dashed var(--accent); outline-offset: -.5rem; }
         .qr { display: block; width: min(12rem, 100%); height: auto; border-radius: .5rem; }
         .social { border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; max-width: 26rem; background: var(--ground); }
         .social img, .social .blank { display: block; width: 100%; aspect-ratio: 1200 / 630; object-fit: cover; background: var(--line); }
         .social div { padding: .625rem .875rem; } .social strong { display: block; line-height: 1.3; }
+        .social.x { position: relative; } .social.x div { position: absolute; left: .5rem; bottom: .5rem; max-width: 90%; padding: .125rem .5rem;
+          border-radius: .25rem; background: #000c; color: #fff; } .social.x strong { font-weight: 400; font-size: .875rem; }
+        .social.x .dim { color: #fff; } .social.bubble { border-radius: 1.125rem; max-width: 18rem; }
         .social.blank { display: grid; place-items: center; }
         @media (forced-colors: active) { .nav a[aria-current] { border-color: Highlight; } .chart .bar, .share .part { fill: CanvasText; }
           .chart .line { stroke: CanvasText; }

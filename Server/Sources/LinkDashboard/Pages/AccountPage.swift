@@ -178,7 +178,7 @@ struct AccountPage: Sendable {
 
     private var keys: HTML {
         """
-        <p class="dim"><code>c</code> \(words("new link", "neuer Link")), <code>/</code> \(words("search", "suchen")), <code>j</code> <code>k</code> \(words("next and previous row", "nächste und vorige Zeile"))</p>
+        <p class="dim"><code>c</code> \(words("new link", "neuer Link")), <code>/</code> \(words("search", "suchen")), <code>f</code> \(words("filters", "Filter")), <code>j</code> <code>k</code> \(words("next and previous row", "nächste und vorige Zeile")), <code>?</code> \(words("all keys", "alle Tasten"))</p>
         <div class="check" data-script hidden><input type="checkbox" id="keys"><label for="keys">\(words("Keys work in this browser", "Tasten gelten in diesem Browser"))</label></div>
         """
     }

@@ -1,3 +1,4 @@
+import LinkDoctor
 import LinkPages
 import LinkStorage
 import WaymarkLinks
@@ -12,6 +13,8 @@ struct DomainPage: Sendable {
     let files: [(name: String, text: String)]
     let values: FieldValues
     var errors: [(field: String?, text: String)] = []
+    /// What the doctor said when it was asked just now.
+    var findings: [Finding]?
 
     /// The fields of a domain as they are stored.
     static func values(_ domain: LinkDomainRecord) -> FieldValues {
@@ -36,7 +39,7 @@ struct DomainPage: Sendable {
             """
             \(HTML.head(title))
             \(HTML.problems(errors, words))
-            <div class="cols two"><div>\(mayChange ? form : "")</div><div>\(association)\(mayChange && !domain.isServiceAddress ? removal : "")</div></div>
+            <div class="cols two"><div>\(mayChange ? form : "")</div><div>\(preview)\(doctor)\(association)\(mayChange && !domain.isServiceAddress ? removal : "")</div></div>
             """)
     }
 
@@ -63,11 +66,41 @@ struct DomainPage: Sendable {
             \(field("serves", words("The association files name this domain, so that links open your apps", "Die Zuordnungsdateien nennen diese Domain, damit Links Ihre Apps öffnen"), .check))
             """
         return """
-            <form action="\(scope.path("/_/domains/\(domain.id)"))" method="post" novalidate>
+            <form action="\(scope.path("/_/domains/\(domain.id)"))" method="post" id="brand" novalidate>
             \(HTML.card(words("Brand of its pages", "Marke auf den Seiten"), brand))
             \(HTML.card(words("Where it leads", "Wohin sie führt"), rest))
-            <div class="buttons"><button class="main" name="do" value="save">\(words("Save", "Speichern"))</button></div></form>
+            <div class="buttons"><button class="main" name="do" value="save">\(words("Save", "Speichern"))</button>\
+            <button name="do" value="preview">\(words("Preview", "Vorschau"))</button></div></form>
             """
+    }
+
+    /// A page of the domain with what is typed, in a frame; a script keeps it up.
+    private var preview: HTML {
+        let typed = FieldValues(
+            values.pairs.filter { ["name", "icon", "accent", "imprint", "privacy", "fallback"].contains($0.name) })
+        let address = scope.path("/_/domains/\(domain.id)/look", typed)
+        let title = words("A page of this domain", "Eine Seite dieser Domain")
+        return .card(
+            words("How its pages look", "Wie ihre Seiten aussehen"),
+            "<iframe class=\"look\" id=\"look\" title=\"\(title)\" src=\"\(address)\" loading=\"lazy\"></iframe>")
+    }
+
+    /// The certificate, DNS and files as others see them.
+    private var doctor: HTML {
+        guard mayChange else { return "" }
+        let ask = HTML.action(
+            words("Examine now", "Jetzt untersuchen"), scope.path("/_/domains/\(domain.id)"),
+            fields: [("do", "examine")])
+        let content: HTML = .optional(findings) { findings in
+            findings.isEmpty
+                ? "<p>\(words("The host cannot be examined from here.", "Der Host lässt sich von hier nicht untersuchen."))</p>"
+                : FindingList(findings: findings, words: words).markup
+        }
+        return .card(
+            words("Certificate, DNS and files", "Zertifikat, DNS und Dateien"),
+            """
+            <p class="dim">\(words("The service asks its own host from outside, as phones do, and says what is wrong. It takes some seconds.", "Der Dienst fragt seinen eigenen Host von außen, wie Telefone es tun, und sagt, was nicht stimmt. Das dauert einige Sekunden."))</p>\(content)\(ask)
+            """)
     }
 
     private var association: HTML {

@@ -19,6 +19,8 @@ struct LinkDetailsPage: Sendable {
     let json: String
     let mayChange: Bool
     let now: Date
+    /// What was done to the link, the latest first; empty for those who may not read it.
+    var history: [AuditEntryRecord] = []
 
     /// The page.
     var page: DashboardPage {
@@ -40,6 +42,7 @@ struct LinkDetailsPage: Sendable {
             \(HTML.card(words("Settings", "Einstellungen"), settings))
             \(HTML.card(words("QR code", "QR-Code"), downloads))
             \(HTML.card(words("For programs", "Für Programme"), programs(path)))
+            \(past)
             \(mayChange ? changes(path) : "")
             </div><div>\(previews.markup)</div></div>
             """)
@@ -83,8 +86,32 @@ struct LinkDetailsPage: Sendable {
         """
         <p>\(words("Print it large enough: two centimetres for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
         <div class="buttons"><a class="button" href="\(link.shortLink).qr?format=svg" download="qr.svg">SVG</a>\
-        <a class="button" href="\(link.shortLink).qr?format=png&amp;size=1024" download="qr.png">PNG</a></div>
+        <a class="button" href="\(link.shortLink).qr?format=png&amp;size=1024" download="qr.png">PNG</a>\
+        <a class="button" href="\(scope.path("/_/links/\(link.record.id)/qr"))">\(words("Colours and logo", "Farben und Logo"))</a></div>
         """
+    }
+
+    private var past: HTML {
+        let record = link.record
+        guard !history.isEmpty else { return "" }
+        let rows = history.map { entry -> HTML in
+            let fields = entry.changes.map { change in
+                "<span class=\"dim\">\(change.field): \((change.before ?? "–").beginning(scalars: 80, bytes: 400)) → \((change.after ?? "–").beginning(scalars: 80, bytes: 400))</span>"
+                    as HTML
+            }
+            return """
+                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td>\(AuditPage.actor(entry.actor, words))</td>\
+                <td class="full"><span class="code">\(entry.action)</span>\(HTML.lines(fields))</td></tr>
+                """
+        }
+        let all = scope.path("/_/audit", FieldValues([("target", record.id.description)]))
+        return .card(
+            words("History", "Verlauf"),
+            """
+            <table class="stack"><thead><tr><th scope="col">\(words("When", "Wann"))</th><th scope="col">\(words("Who", "Wer"))</th>\
+            <th scope="col">\(words("What", "Was"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
+            <p><a class="more" href="\(all)">\(words("All of it in the audit log", "Alles im Protokoll"))</a></p>
+            """)
     }
 
     private func programs(_ path: String) -> HTML {

@@ -13,6 +13,8 @@ struct LinkFormPage: Sendable {
     var stored: LinkRecord?
     /// What is wrong, by field.
     var errors: [(field: String?, text: String)] = []
+    /// What is odd, by field.
+    var warnings: [String: String] = [:]
     /// The previews.
     let previews: HTML
     /// The conflicts with a change that was saved in the meantime: the label of the field, the stored value and the entered value.
@@ -40,10 +42,11 @@ struct LinkFormPage: Sendable {
         isRequired: Bool = false,
         isFocused: Bool = false
     ) -> HTML {
-        FormField(
+        var field = FormField(
             name, label, control, value: draft.fields[name], hint: hint, error: errors.first { $0.field == name }?.text,
-            isRequired: isRequired, isFocused: isFocused && errors.isEmpty
-        ).markup
+            isRequired: isRequired, isFocused: isFocused && errors.isEmpty)
+        field.warning = warnings[name]
+        return field.markup
     }
 
     private var fields: HTML {

@@ -21,9 +21,17 @@ struct LinksPage: Sendable {
     var failures: [(field: String?, text: String)] = []
     /// Why the filters mean nothing, such as a domain that does not exist.
     var problem: String?
+    /// People's clicks of the last 30 days, by link; `nil` where they cannot be read now.
+    var clicks: [LinkRecord.ID: Int64]?
+    /// Whether older links may match that were not looked at yet.
+    var isCut = false
 
     /// The names of filters, in the order of the form.
     static let filterNames = ["q", "domain", "tag", "archived"]
+    /// The columns beside the link's name, in order.
+    static let columnNames = ["leads", "clicks", "state", "created", "tags"]
+    /// Those that are shown where the address names none.
+    private static let usualColumns = ["leads", "clicks", "state", "created", "tags"]
 
     /// The page.
     var page: DashboardPage {
@@ -53,7 +61,9 @@ struct LinksPage: Sendable {
                 "domain", words("Domain", "Domain"),
                 .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
                 value: filters["domain"]),
-            FormField("tag", words("Tag", "Schlagwort"), value: filters["tag"]),
+            FormField(
+                "tag", words("Tag", "Schlagwort"), value: filters["tag"],
+                hint: words("With a minus in front: without it", "Mit Minus davor: ohne es")),
             FormField(
                 "archived", words("Show", "Zeigen"),
                 .select([
@@ -64,8 +74,36 @@ struct LinksPage: Sendable {
         ]
         return """
             <form class="filters" action="/_/links" method="get" role="search">\(scope.field)\(HTML.lines(fields.map(\.markup)))\
-            <button>\(words("Show", "Anzeigen"))</button></form>
+            <button>\(words("Show", "Anzeigen"))</button>\(choice)</form>
             """
+    }
+
+    /// Which columns are shown; they are part of the address, like the filters.
+    private var columns: [String] {
+        let named = filters.all("column").filter(Self.columnNames.contains)
+        return named.isEmpty ? Self.usualColumns : Self.columnNames.filter(named.contains)
+    }
+
+    private var choice: HTML {
+        let boxes = Self.columnNames.map { name -> HTML in
+            let checked: HTML = columns.contains(name) ? " checked" : ""
+            return """
+                <span class="check"><input type="checkbox" id="column-\(name)" name="column" value="\(name)"\(checked)><label for="column-\(name)">\(columnTitle(name))</label></span>
+                """
+        }
+        return """
+            <details class="columns"><summary>\(words("Columns", "Spalten"))</summary><div class="chips">\(HTML.lines(boxes))</div></details>
+            """
+    }
+
+    private func columnTitle(_ name: String) -> String {
+        switch name {
+        case "leads": words("Leads to", "Führt nach")
+        case "clicks": words("Clicks, 30 days", "Klicks, 30 Tage")
+        case "state": words("State", "Zustand")
+        case "created": words("Created", "Angelegt")
+        default: words("Tags", "Schlagwörter")
+        }
     }
 
     private var chips: HTML {
@@ -90,7 +128,10 @@ struct LinksPage: Sendable {
     private func label(_ name: String, _ value: String) -> String {
         switch name {
         case "q": "“\(value)”"
-        case "tag": words("tag \(value)", "Schlagwort \(value)")
+        case "tag":
+            value.hasPrefix("-")
+                ? words("without tag \(value.dropFirst())", "ohne Schlagwort \(value.dropFirst())")
+                : words("tag \(value)", "Schlagwort \(value)")
         case "archived": value == "only" ? words("archived", "archivierte") : words("all", "alle")
         default: value
         }
@@ -99,10 +140,12 @@ struct LinksPage: Sendable {
     private var list: HTML {
         guard !links.isEmpty else { return empty }
         let rows = HTML.lines(links.map(row))
+        // Tags stand below the name, and need no head of their own.
+        let heads = HTML.lines(
+            columns.filter { $0 != "tags" }.map { "<th scope=\"col\">\(columnTitle($0))</th>" as HTML })
         let table: HTML = """
             <table class="stack\(mayChange ? " pick" as HTML : "")"><caption>\(words("Newest first", "Neueste zuerst"))</caption>
-            <thead><tr>\(mayChange ? pickAll : "")<th scope="col">\(words("Link", "Link"))</th><th scope="col">\(words("Leads to", "Führt nach"))</th>\
-            <th scope="col">\(words("State", "Zustand"))</th><th scope="col">\(words("Created", "Angelegt"))</th></tr></thead>
+            <thead><tr>\(mayChange ? pickAll : "")<th scope="col">\(words("Link", "Link"))</th>\(heads)</tr></thead>
             <tbody>\(rows)</tbody></table>
             """
         guard mayChange else { return "<section class=\"card\">\(table)\(pages)</section>" }
@@ -126,14 +169,32 @@ struct LinksPage: Sendable {
             mayChange
             ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"></td>"
             : ""
-        let tags = record.tags.map { tag -> HTML in
+        let tags = (columns.contains("tags") ? record.tags : []).map { tag -> HTML in
             "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
         }
         return """
-            <tr>\(pick)<th scope="row"><a href="\(address)">\(name.beginning(scalars: 80, bytes: 400))</a>\(short)\(HTML.lines(tags))</th>\
-            <td class="full">\(record.link.link.description.beginning(scalars: 100, bytes: 400))</td>\
-            <td>\(LinkState(record, at: now).markup(words))</td><td>\(HTML.time(words.day(record.createdAt), CalendarParts(record.createdAt).isoDay))</td></tr>
+            <tr>\(pick)<th scope="row"><a href="\(address)">\(name.beginning(scalars: 80, bytes: 400))</a>\(short)\(HTML.lines(tags))</th>\(HTML.lines(columns.map { cell($0, link) }))</tr>
             """
+    }
+
+    private func cell(_ column: String, _ link: ManagedLink) -> HTML {
+        let record = link.record
+        switch column {
+        case "leads":
+            return "<td class=\"full\">\(record.link.link.description.beginning(scalars: 100, bytes: 400))</td>"
+        case "clicks":
+            let address = scope.path("/_/statistics", FieldValues([("link", record.id.description)]))
+            guard let clicks else { return "<td class=\"number\">–</td>" }
+            let label = words("Clicks in 30 days:", "Klicks in 30 Tagen:")
+            return """
+                <td class="number"><a href="\(address)" aria-label="\(label) \(words.number(clicks[record.id] ?? 0))">\(words.number(clicks[record.id] ?? 0))</a></td>
+                """
+        case "state": return "<td>\(LinkState(record, at: now).markup(words))</td>"
+        case "created":
+            let day = HTML.time(words.day(record.createdAt), CalendarParts(record.createdAt).isoDay)
+            return "<td>\(day)</td>"
+        default: return ""
+        }
     }
 
     private var bulk: HTML {
@@ -165,6 +226,12 @@ struct LinksPage: Sendable {
             return .empty(
                 words("No older links", "Keine älteren Links"),
                 "<a href=\"\(scope.path("/_/links"))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>")
+        }
+        if isCut, let next {
+            let path = scope.path("/_/links", filters.setting("cursor", next))
+            return .empty(
+                words("None of the newest links match", "Keiner der neuesten Links passt"),
+                "<a href=\"\(path)\">\(words("Look at older links", "Ältere Links durchsehen"))</a>")
         }
         if isFiltered {
             let names = Self.filterNames.compactMap { name in filters[name].map { label(name, $0) } }.joined(

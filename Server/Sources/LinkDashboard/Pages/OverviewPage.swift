@@ -83,10 +83,22 @@ struct OverviewPage: Sendable {
             """)
     }
 
+    /// The first link as a QR code, for the phone in the reader's hand.
+    private var phoneTest: HTML {
+        guard let link = links.first, clicks == 0,
+            let drawing = QRCodeDrawing(of: link.shortLink, title: words("QR code of your link", "QR-Code Ihres Links"))
+        else { return "" }
+        return """
+            <p>\(words("Scan this with your phone: the click appears here within seconds.", "Scannen Sie das mit dem Telefon: der Klick erscheint hier binnen Sekunden."))</p>\(drawing.markup)
+            """
+    }
+
     /// The steps that set up a new instance, shown until it has a link and an app.
     private var setUp: HTML {
         let ownDomains = domains.contains { !$0.isServiceAddress }
-        guard mayChangeSettings, !ownDomains || apps.isEmpty || links.isEmpty else { return "" }
+        guard mayChangeSettings, !ownDomains || apps.isEmpty || links.isEmpty || (clicks == 0 && chart != nil) else {
+            return ""
+        }
         let steps: [(Bool, String, String, String)] = [
             (
                 ownDomains, words("Add your link domain", "Ihre Link-Domain hinzufügen"), "/_/domains",
@@ -105,7 +117,7 @@ struct OverviewPage: Sendable {
                 words("It gets an address, a card and a QR code.", "Er bekommt Adresse, Karte und QR-Code.")
             ),
             (
-                false, words("Test it on your phone", "Auf dem Telefon ausprobieren"),
+                clicks > 0, words("Test it on your phone", "Auf dem Telefon ausprobieren"),
                 links.first.map { "/_/links/\($0.record.id)" } ?? "/_/links",
                 words("Scan the QR code on the link's page.", "Scannen Sie den QR-Code auf der Seite des Links.")
             ),
@@ -115,6 +127,6 @@ struct OverviewPage: Sendable {
             return
                 "<li><p><a href=\"\(scope.path(path))\"><strong>\(title)</strong></a>\(mark)<br><span class=\"dim\">\(about)</span></p></li>"
         }
-        return .card(words("Set up", "Einrichten"), "<ol>\(HTML.lines(items))</ol>")
+        return .card(words("Set up", "Einrichten"), "<ol>\(HTML.lines(items))</ol>\(phoneTest)")
     }
 }

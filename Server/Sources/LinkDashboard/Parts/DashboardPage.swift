@@ -8,6 +8,8 @@ struct DashboardPage: Hashable, Sendable {
     var section: Section?
     /// Whether it is a small form in the middle, as the sign-in is.
     var isNarrow = false
+    /// After how many seconds the page loads itself again; `nil` for never.
+    var refresh: Int?
     /// The content.
     let body: HTML
 

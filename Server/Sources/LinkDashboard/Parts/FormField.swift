@@ -4,7 +4,9 @@ import LinkPages
 struct FormField: Hashable, Sendable {
     /// What kind of control it is.
     enum Control: Hashable, Sendable {
-        case text, url, email, search, password, newPassword, code, date, moment, number
+        case text, url, email, search, password, newPassword, code, date, moment, number, color
+        /// A number that may be 0.
+        case count
         case area
         case select([Option])
         /// A box that is checked or not.
@@ -23,6 +25,8 @@ struct FormField: Hashable, Sendable {
     var value = ""
     var hint: String?
     var error: String?
+    /// What is odd about the value, though it is taken.
+    var warning: String?
     var isRequired = false
     /// Whether the page begins here.
     var isFocused = false
@@ -45,6 +49,9 @@ struct FormField: Hashable, Sendable {
     /// The field.
     var markup: HTML {
         let hintMarkup: HTML = .optional(hint) { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" }
+        let warningMarkup: HTML = .optional(warning) {
+            "<p class=\"hint\" id=\"\(name)-warning\"><span class=\"state\">!</span> <span lang=\"en\">\($0)</span></p>"
+        }
         let errorMarkup: HTML = .optional(error) { "<p class=\"error\" id=\"\(name)-error\">\($0)</p>" }
         if control == .check {
             let checked: HTML = value.isEmpty ? "" : " checked"
@@ -54,12 +61,15 @@ struct FormField: Hashable, Sendable {
                 """
         }
         return """
-            <div class="field\(error == nil ? "" : " bad" as HTML)"><label for="\(name)">\(label)</label>\(input)\(errorMarkup)\(hintMarkup)</div>
+            <div class="field\(error == nil ? "" : " bad" as HTML)"><label for="\(name)">\(label)</label>\(input)\(errorMarkup)\(warningMarkup)\(hintMarkup)</div>
             """
     }
 
     private var described: HTML {
-        let ids = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap(\.self)
+        let ids = [
+            hint.map { _ in "\(name)-hint" }, warning.map { _ in "\(name)-warning" },
+            error.map { _ in "\(name)-error" },
+        ].compactMap(\.self)
         let by: HTML = ids.isEmpty ? "" : " aria-describedby=\"\(ids.joined(separator: " "))\""
         return "\(by)\(error == nil ? "" : " aria-invalid=\"true\"" as HTML)"
     }
@@ -89,6 +99,12 @@ struct FormField: Hashable, Sendable {
                 "<input type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\" autocapitalize=\"off\" \(common) value=\"\(value)\">"
         case .date: return "<input type=\"date\" \(common) value=\"\(value)\">"
         case .moment: return "<input type=\"datetime-local\" \(common) value=\"\(value)\">"
+        // The type `color` would hide that a field is empty, and take no short forms.
+        case .color:
+            return
+                "<input type=\"text\" autocapitalize=\"off\" spellcheck=\"false\" placeholder=\"#000000\" \(common) value=\"\(value)\">"
+        case .count:
+            return "<input type=\"number\" inputmode=\"numeric\" min=\"0\" \(common) value=\"\(value)\">"
         case .number: return "<input type=\"number\" inputmode=\"numeric\" min=\"1\" \(common) value=\"\(value)\">"
         }
     }

@@ -27,7 +27,7 @@ struct Frame: Hashable, Sendable {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(page.title) – Waymark</title>
+            \(HTML.optional(page.refresh) { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" })<title>\(page.title) – Waymark</title>
             <link rel="icon" href="data:,">
             <link rel="stylesheet" href="\(DashboardAsset.style.path)" nonce="\(nonce)">
             <script type="module" src="\(DashboardAsset.script.path)" nonce="\(nonce)"></script>
@@ -40,9 +40,32 @@ struct Frame: Hashable, Sendable {
             \(HTML.optional(note) { "<div class=\"note\" role=\"status\"><p>\($0.text(words))</p></div>" })
             \(page.body)
             </main>
+            \(viewer == nil ? "" : dialogs)
             </body>
             </html>
 
+            """
+    }
+
+    /// What keys open: their list, and a field to go anywhere; a script shows them.
+    private var dialogs: HTML {
+        let keys = [
+            ("c", words("a new link", "neuer Link")), ("f", words("the filters", "die Filter")),
+            ("/", words("the search", "die Suche")),
+            ("j k", words("next and previous row", "nächste und vorige Zeile")),
+            ("?", words("these keys", "diese Tasten")),
+            (
+                "⌘K",
+                words(
+                    "go to a page (Ctrl+K on other keyboards)", "zu einer Seite gehen (Strg+K auf anderen Tastaturen)")
+            ),
+        ].map { "<dt><code>\($0.0)</code></dt><dd>\($0.1)</dd>" as HTML }
+        let close = words("Close", "Schließen")
+        return """
+            <dialog id="key-help" aria-labelledby="key-title"><h2 id="key-title">\(words("Keys", "Tasten"))</h2><dl>\(HTML.lines(keys))</dl>\
+            <p class="dim">\(words("My account switches them off.", "Mein Konto schaltet sie ab."))</p><form method="dialog"><button>\(close)</button></form></dialog>
+            <dialog id="palette" aria-label="\(words("Go to", "Gehe zu"))"><form action="/_/links" method="get">\(scope?.field ?? "")\
+            <input type="search" name="q" aria-label="\(words("A page, or links to search for", "Eine Seite, oder gesuchte Links"))" autofocus><ul></ul></form></dialog>
             """
     }
 

@@ -1,6 +1,6 @@
 /// The parts of the dashboard, as its navigation lists them.
 enum Section: String, CaseIterable, Hashable, Sendable {
-    case overview, links, statistics, domains, apps, keys, members, audit, settings
+    case overview, links, statistics, domains, apps, imports, abuse, keys, members, audit, settings
 
     /// The path of its first page.
     var path: String { self == .overview ? "/_/" : "/_/\(rawValue)" }
@@ -13,6 +13,8 @@ enum Section: String, CaseIterable, Hashable, Sendable {
         case .statistics: words("Statistics", "Statistik")
         case .domains: words("Domains", "Domains")
         case .apps: words("Apps", "Apps")
+        case .imports: words("Import", "Import")
+        case .abuse: words("Abuse", "Missbrauch")
         case .keys: words("API keys", "API-Schlüssel")
         case .members: words("Members", "Mitglieder")
         case .audit: words("Audit log", "Protokoll")

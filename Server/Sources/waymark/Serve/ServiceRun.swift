@@ -155,6 +155,9 @@ struct ServiceRun {
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             providerTransport: try configuration.signInProvider.map { _ in try ProviderConnection.make() },
             settingsInForce: { lock.note(settingsRevision: $0) })
+        let tools = ServeTools(
+            database: database, path: configuration.database,
+            mostBytes: configuration.http.limits.importBodyBytes, useCases: useCases)
         do {
             try await membership?.join()
             try await useCases.prepare()
@@ -185,7 +188,8 @@ struct ServiceRun {
         var listeners = [
             listener(
                 buildServer(
-                    useCases, configuration: http, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0) },
+                    useCases, configuration: http,
+                    dashboard: { DashboardFace(useCases: useCases, linkHosts: $0, tools: tools.forDashboard) },
                     traffic: traffic, logger: logger, onListening: { port.yield($0) }),
                 port: http.port, option: Self.portOption)
         ]
@@ -213,7 +217,7 @@ struct ServiceRun {
         let first: [(any Service)?] = [
             manager, DatabaseService(database: database, logger: logger), membership, journal,
         ]
-        let followers: [(any Service)?] = [http.certificates, http.scanners, countries, relays, backups]
+        let followers: [(any Service)?] = [tools, http.certificates, http.scanners, countries, relays, backups]
         let services: [any Service] =
             first.compactMap(\.self) + useCases.services + [firstStart as any Service]
             + followers.compactMap(\.self) + listeners

@@ -1,0 +1,172 @@
+import Foundation
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+import ManagementAPI
+import WaymarkLinks
+
+/// `/_/abuse`: links that lead to a place, or all of a link domain, found in all projects and switched off in one step.
+struct AbuseController: Sendable {
+    let rule: SessionRule
+
+    /// How long one request goes on before it asks for another.
+    private static let patience: Duration = .seconds(15)
+    /// The most links that the page shows of a project.
+    private static let mostShown = 50
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/abuse", use: rule.page(.disableLinks) { try await Self.show($0, Search($0.query)) })
+        group.post("/_/abuse", use: rule.page(.disableLinks, Self.change))
+    }
+
+    /// What is looked for, and where.
+    struct Search: Sendable {
+        /// A host or an address to which links lead, or a short link.
+        var text: String?
+        /// The prefix of the only link domain.
+        var domain: String?
+        /// The fields as the address has them.
+        var fields: FieldValues
+
+        init(_ fields: FieldValues) {
+            text = fields["q"]
+            domain = fields["domain"]
+            self.fields = FieldValues(fields.pairs.filter { ["q", "domain"].contains($0.name) })
+        }
+
+        var isEmpty: Bool { text == nil && domain == nil }
+
+        /// The links that are meant; an address with a path means only destinations that hold it.
+        func selection(domain: String? = nil) -> LinkSelection {
+            let rest = text.map { String($0.split(separator: "://", maxSplits: 1).last ?? "") }
+            let path = rest.flatMap { $0.contains("/") && !$0.hasSuffix("/") ? $0 : nil }
+            return LinkSelection(
+                domain: domain ?? self.domain, text: path, destinationHost: text, archive: .included)
+        }
+    }
+
+    /// The projects whose links the person may switch off.
+    private static func projects(_ visit: Visit) -> [ProjectRecord] {
+        visit.scope.projects.filter { visit.caller.has(.disableLinks, in: $0.id) }
+    }
+
+    /// The link domains that are meant.
+    private static func domains(_ search: Search, _ visit: Visit) -> [LinkDomainRecord] {
+        let directory = visit.useCases.directory.current
+        let all = projects(visit).flatMap { directory.domains(of: $0.id) }
+        guard let name = search.domain else { return all }
+        return all.filter { $0.domain.description == name }
+    }
+
+    private static func show(
+        _ visit: Visit, _ search: Search, error: String? = nil, done: AbusePage.Done? = nil
+    ) async throws -> Response {
+        var page = AbusePage(
+            words: visit.words, scope: visit.scope, fields: search.fields,
+            domains: domains(Search(FieldValues()), visit), now: visit.now)
+        (page.error, page.done) = (error, done)
+        guard !search.isEmpty, error == nil else { return visit.answer(page.page) }
+        // A short link that was pasted is the link itself.
+        if let text = search.text, text.contains("/"),
+            let link = try? await visit.useCases.catalog.link(
+                at: text.contains("://") ? text : "https://\(text)", caller: visit.caller),
+            let project = projects(visit).first(where: { $0.id == link.record.projectID })
+        {
+            return .seeOther(
+                Scope(project: project, projects: visit.scope.projects).path("/_/links/\(link.record.id)"))
+        }
+        do {
+            for domain in domains(search, visit) {
+                let selection = search.selection(domain: domain.domain.description)
+                let list = try await visit.useCases.catalog.links(
+                    LinkListQuery(selection, limit: mostShown), project: domain.projectID, caller: visit.caller)
+                page.links += list.links
+                page.isCut = page.isCut || list.next != nil
+                let rehearsal = try await visit.useCases.catalog.disable(
+                    LinkDisabling(selection, limit: LinkDisabling.maximumLimit, isDryRun: true), caller: visit.caller)
+                page.count += rehearsal.links.count
+                page.isMore = page.isMore || rehearsal.next != nil
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            page.error = error.message
+        }
+        return visit.answer(page.page, status: page.error == nil ? .ok : .unprocessableContent)
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let search = Search(form)
+        guard !search.isEmpty else { throw HTTPFailure.notFound() }
+        do {
+            switch form["do"] {
+            case "disable":
+                return try await show(visit, search, done: try await disable(search, visit))
+            case "undo":
+                guard let from = form["from"].flatMap(Int64.init), let until = form["until"].flatMap(Int64.init),
+                    from <= until
+                else { throw HTTPFailure.notFound() }
+                return try await show(visit, search, done: try await enable(search, from...until, visit))
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            return try await show(visit, search, error: error.message)
+        }
+    }
+
+    /// Switches off what is meant, as long as one request may take.
+    private static func disable(_ search: Search, _ visit: Visit) async throws -> AbusePage.Done {
+        let (begun, from) = (ContinuousClock.now, milliseconds(visit.now))
+        var (count, isComplete) = (0, true)
+        for domain in domains(search, visit) {
+            var after: String?
+            repeat {
+                guard ContinuousClock.now - begun < patience else {
+                    isComplete = false
+                    break
+                }
+                let batch = try await visit.useCases.catalog.disable(
+                    LinkDisabling(
+                        search.selection(domain: domain.domain.description), after: after,
+                        limit: LinkDisabling.maximumLimit), caller: visit.caller)
+                count += batch.links.count
+                after = batch.next
+            } while after != nil
+        }
+        return AbusePage.Done(
+            isUndo: false, count: count, isComplete: isComplete, from: from, until: milliseconds(visit.now))
+    }
+
+    /// Switches on again what was switched off in a span of time.
+    private static func enable(
+        _ search: Search, _ moments: ClosedRange<Int64>, _ visit: Visit
+    ) async throws -> AbusePage.Done {
+        let begun = ContinuousClock.now
+        var (count, isComplete) = (0, true)
+        for domain in domains(search, visit) {
+            var after: String?
+            repeat {
+                let list = try await visit.useCases.catalog.links(
+                    LinkListQuery(
+                        search.selection(domain: domain.domain.description), after: after,
+                        limit: LinkListQuery.maximumLimit), project: domain.projectID, caller: visit.caller)
+                for link in list.links {
+                    guard let moment = link.record.disabledAt, moments.contains(milliseconds(moment)) else { continue }
+                    guard ContinuousClock.now - begun < patience else {
+                        isComplete = false
+                        break
+                    }
+                    _ = try await visit.useCases.catalog.update(
+                        link.record.id, UpdateLinkRequest(disabled: false), caller: visit.caller)
+                    count += 1
+                }
+                after = isComplete ? list.next : nil
+            } while after != nil
+        }
+        return AbusePage.Done(
+            isUndo: true, count: count, isComplete: isComplete, from: moments.lowerBound, until: moments.upperBound)
+    }
+
+    private static func milliseconds(_ moment: Date) -> Int64 { Int64((moment.timeIntervalSince1970 * 1000).rounded()) }
+}

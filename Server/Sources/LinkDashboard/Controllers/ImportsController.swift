@@ -1,0 +1,109 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkHTTP
+import LinkImportExport
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/imports`: files of links that people bring from elsewhere, checked first, then stored.
+struct ImportsController: Sendable {
+    let rule: SessionRule
+    let imports: UploadedImports
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get("/_/imports", use: rule.page(.createManyLinks) { try await list($0) })
+        group.post("/_/imports", use: rule.page(.createManyLinks, upload))
+        group.get("/_/imports/{id}", use: rule.page(.createManyLinks, show))
+        group.post("/_/imports/{id}", use: rule.page(.createManyLinks, change))
+        group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks, report))
+    }
+
+    private func list(_ visit: Visit, error: String? = nil) async throws -> Response {
+        let page = ImportsPage(
+            words: visit.words, scope: visit.scope, imports: await imports.all(of: visit.project.id),
+            domains: visit.useCases.directory.current.domains(of: visit.project.id), mostBytes: imports.mostBytes,
+            error: error)
+        return visit.answer(page.page, status: error == nil ? .ok : .unprocessableContent)
+    }
+
+    @Sendable private func upload(_ visit: Visit) async throws -> Response {
+        guard var reader = MultipartReader(contentType: visit.request.headers[.contentType]) else {
+            throw HTTPFailure(.unsupportedMediaType, "unsupported-media-type", "The body must be a form with a file.")
+        }
+        let words = visit.words
+        let upload = try await imports.beginUpload(to: visit.project.id, caller: visit.caller)
+        var (fields, name, isInFile) = (FieldValues(), "", false)
+        do {
+            for try await piece in visit.request.body {
+                for event in try reader.take(piece.readableBytesView) {
+                    switch event {
+                    case .field(let field, let value): fields = fields.setting(field, value)
+                    case .file("file", let fileName) where name.isEmpty: (name, isInFile) = (fileName, true)
+                    case .bytes(let bytes) where isInFile: try upload.write(bytes)
+                    case .file, .bytes: break
+                    case .fileEnd: isInFile = false
+                    }
+                }
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            return try await list(visit, error: error.message)
+        }
+        guard reader.isComplete else {
+            throw HTTPFailure(.badRequest, "bad-form", "The form ends before its last line.")
+        }
+        guard upload.count > 0 else {
+            return try await list(
+                visit,
+                error: name.isEmpty
+                    ? words("Choose a file first.", "Wählen Sie zuerst eine Datei.")
+                    : words("The file is empty.", "Die Datei ist leer."))
+        }
+        var request = UploadedImport.Request()
+        request.form = fields["form"].flatMap(UploadedImport.Form.init) ?? .recognized
+        request.domain = fields["domain"]
+        request.replaces = fields.has("replaces")
+        let record = try await imports.take(
+            upload, named: name, request, project: visit.project.id, caller: visit.caller)
+        return visit.go("/_/imports/\(record.id)")
+    }
+
+    private func record(_ visit: Visit) async throws -> UploadedImport {
+        guard let id = visit.context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
+            let record = await imports.find(id, of: visit.project.id)
+        else { throw HTTPFailure.notFound() }
+        return record
+    }
+
+    @Sendable private func show(_ visit: Visit) async throws -> Response {
+        let record = try await record(visit)
+        return visit.answer(ImportPage(words: visit.words, scope: visit.scope, record: record).page)
+    }
+
+    @Sendable private func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let record = try await record(visit)
+        do {
+            switch form["do"] {
+            case "store": try await imports.store(record, project: visit.project.id, caller: visit.caller)
+            case "check": try await imports.check(record, project: visit.project.id, caller: visit.caller)
+            case "remove":
+                try await imports.remove(record, project: visit.project.id, caller: visit.caller)
+                return visit.go("/_/imports", note: .removed)
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            var page = ImportPage(words: visit.words, scope: visit.scope, record: record)
+            page.error = error.message
+            return visit.answer(page.page, status: .conflict)
+        }
+        return visit.go("/_/imports/\(record.id)")
+    }
+
+    @Sendable private func report(_ visit: Visit) async throws -> Response {
+        let record = try await record(visit)
+        guard let bytes = await imports.report(of: record) else { throw HTTPFailure.notFound() }
+        return .csv(bytes, named: "import-report")
+    }
+}

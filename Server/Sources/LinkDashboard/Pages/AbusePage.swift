@@ -1,0 +1,140 @@
+import Foundation
+import LinkPages
+import LinkService
+import LinkStorage
+import WaymarkLinks
+
+/// Links that lead to a place, in all projects, and the one step that switches them off.
+struct AbusePage: Sendable {
+    /// What a step has done.
+    struct Done: Hashable, Sendable {
+        let isUndo: Bool
+        let count: Int
+        /// Whether nothing is left to do.
+        let isComplete: Bool
+        /// When the first and the last of them were switched off, in milliseconds since 1970.
+        let from: Int64
+        let until: Int64
+    }
+
+    let words: Words
+    let scope: Scope
+    /// What is looked for, as the address has it.
+    let fields: FieldValues
+    let domains: [LinkDomainRecord]
+    let now: Date
+    var links: [ManagedLink] = []
+    /// Whether more links match than are shown.
+    var isCut = false
+    /// How many of them work.
+    var count = 0
+    /// Whether more work than were counted.
+    var isMore = false
+    var error: String?
+    var done: Done?
+
+    /// The page.
+    var page: DashboardPage {
+        let title = Section.abuse.title(words)
+        return DashboardPage(
+            title, .abuse,
+            .lines([
+                .head(
+                    title,
+                    "\(words("Find what leads to a bad place, in all projects, and switch it off.", "Finden, was an einen schlechten Ort führt, in allen Projekten, und abschalten."))"
+                ), .problems(error.map { [(field: "q", text: $0)] } ?? [], words), result, form, step, list,
+            ]))
+    }
+
+    private var isSearch: Bool { fields["q"] != nil || fields["domain"] != nil }
+
+    private var form: HTML {
+        let all = FormField.Option(value: "", title: words("all domains", "alle Domains"))
+        let text = FormField(
+            "q", words("Destination", "Ziel"), .search, value: fields["q"],
+            hint: words(
+                "A host such as evil.example, an address, or one of your short links",
+                "Ein Host wie evil.example, eine Adresse oder einer Ihrer Kurzlinks"), error: error)
+        let domain = FormField(
+            "domain", words("On the link domain", "Auf der Link-Domain"),
+            .select([all] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+            value: fields["domain"])
+        return """
+            <form class="filters even" action="/_/abuse" method="get" role="search">\(scope.field)\(text.markup)\(domain.markup)<button>\(words("Find", "Finden"))</button></form>
+            """
+    }
+
+    private func hidden(_ more: [(String, String)]) -> [(String, String)] {
+        fields.pairs.map { ($0.name, $0.value) } + more
+    }
+
+    private var result: HTML {
+        guard let done else { return "" }
+        let number = words.number(done.count)
+        let (link, its) = (done.count == 1 ? "link" : "links", done.count == 1 ? "Link" : "Links")
+        let text =
+            done.isUndo
+            ? words("Switched on again: \(number) \(link).", "Wieder eingeschaltet: \(number) \(its).")
+            : words(
+                "Switched off: \(number) \(link). Visitors are told that it is gone (410).",
+                "Abgeschaltet: \(number) \(its). Besucher erfahren, dass es das nicht mehr gibt (410).")
+        let rest: HTML =
+            done.isComplete
+            ? ""
+            : "<p>\(words("There are more; do the same again.", "Es sind mehr; bitte noch einmal."))</p>"
+        let span = hidden([("do", "undo"), ("from", String(done.from)), ("until", String(done.until))])
+        let undo: HTML =
+            done.count == 0 || (done.isUndo && done.isComplete)
+            ? ""
+            : .action(
+                done.isUndo ? words("Go on", "Weiter") : words("Undo", "Rückgängig"), scope.path("/_/abuse"),
+                fields: span)
+        return "<div class=\"note\" role=\"status\"><p>\(text)</p>\(rest)\(undo)</div>"
+    }
+
+    private var step: HTML {
+        guard isSearch, error == nil, count > 0 else { return "" }
+        let number = words.number(count) + (isMore ? "+" : "")
+        let about =
+            fields["q"] == nil
+            ? words(
+                "All links of this domain stop working, printed codes too. New ones can still be made.",
+                "Alle Links dieser Domain funktionieren nicht mehr, auch auf Gedrucktem. Neue lassen sich weiter anlegen."
+            )
+            : words(
+                "They stop working, printed codes too. Allowed destinations, in the settings, keep new ones away.",
+                "Sie funktionieren nicht mehr, auch auf Gedrucktem. Erlaubte Ziele in den Einstellungen halten neue fern."
+            )
+        let isOne = count == 1 && !isMore
+        let button = words(
+            "Switch off \(number) \(isOne ? "link" : "links")", "\(number) \(isOne ? "Link" : "Links") abschalten")
+        return """
+            <section class="card"><p class="dim">\(about)</p>\(HTML.action(button, scope.path("/_/abuse"), style: "danger", fields: hidden([("do", "disable")])))</section>
+            """
+    }
+
+    private var list: HTML {
+        guard isSearch, error == nil else { return "" }
+        guard !links.isEmpty else {
+            return .empty(
+                words("No link leads there", "Kein Link führt dorthin"),
+                "\(words("Destinations and fallbacks of all your projects were searched.", "Ziele und Ausweichziele aller Ihrer Projekte wurden durchsucht."))"
+            )
+        }
+        let rows = links.map { link -> HTML in
+            let project = scope.projects.first { $0.id == link.record.projectID } ?? scope.project
+            let place = Scope(project: project, projects: scope.projects).path("/_/links/\(link.record.id)")
+            return """
+                <tr><th scope="row"><a href="\(place)">\(link.shortName)</a><span class="dim">\(project.name)</span></th>\
+                <td class="full">\(link.record.link.link.description.beginning(scalars: 100, bytes: 400))</td>\
+                <td>\(LinkState(link.record, at: now).markup(words))</td></tr>
+                """
+        }
+        let more: HTML =
+            isCut ? "<p class=\"dim\">\(words("There are more than are shown.", "Es sind mehr als gezeigt."))</p>" : ""
+        return """
+            <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Link", "Link"))</th><th scope="col">\(words("Leads to", "Führt nach"))</th>\
+            <th scope="col">\(words("State", "Zustand"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\(more)</section>
+            """
+    }
+}

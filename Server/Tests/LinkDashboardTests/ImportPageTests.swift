@@ -1,0 +1,163 @@
+import HTTPTypes
+import LinkImportExport
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// Files that people bring, through the router: checked, reported, stored, refused.
+@Suite struct ImportPageTests {
+    private static let table = """
+        short_link,link,name
+        https://go.example.com/spring,https://www.example.com/spring,Spring
+        https://go.example.com/bad code,https://www.example.com/bad,Bad
+        https://go.example.com/winter,https://www.example.com/winter,Winter
+
+        """
+
+    /// The body of a form with a file, as browsers send it.
+    private static func body(_ text: String, name: String = "links.csv", fields: [(String, String)] = []) -> String {
+        let parts = fields.map { "--edge\r\nContent-Disposition: form-data; name=\"\($0.0)\"\r\n\r\n\($0.1)\r\n" }
+        return parts.joined()
+            + "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n"
+            + "Content-Type: text/csv\r\n\r\n\(text)\r\n--edge--\r\n"
+    }
+
+    private static let type = "multipart/form-data; boundary=edge"
+
+    @Test func aFileIsCheckedReportedAndThenStored() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let sent = try await service.send(
+            .post, "/_/imports", body: Self.body(Self.table), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location], "\(sent.text)")
+        let waiting = try await service.send(.get, path, cookie: cookie).text
+        #expect(waiting.contains("http-equiv=\"refresh\"") && waiting.contains("Waits for its turn"))
+
+        await service.imports.work()
+        let checked = try await service.send(.get, path, cookie: cookie).text
+        #expect(checked.contains("Checked, nothing stored yet") && checked.contains("Import 2 links"), "\(checked)")
+        #expect(checked.contains("refused") && !checked.contains("http-equiv"))
+        #expect(try await service.send(.get, "/spring", authority: "go.example.com").status == .notFound)
+        let report = try await service.send(.get, "\(path)/report.csv", cookie: cookie)
+        #expect(report.text.contains("rejected,links.csv,") && report.text.contains("bad code"))
+
+        let stored = try await service.send(.post, path, form: [("do", "store")], cookie: cookie)
+        #expect(stored.status == .seeOther)
+        await service.imports.work()
+        #expect(try await service.send(.get, path, cookie: cookie).text.contains("See the links"))
+        #expect(
+            try await service.send(.get, "/spring", authority: "go.example.com").headers[.location]
+                == "https://www.example.com/spring")
+        #expect(try await service.send(.get, "/_/audit", cookie: cookie).text.contains("import.finish"))
+        #expect(try await service.send(.post, path, form: [("do", "store")], cookie: cookie).status == .conflict)
+    }
+
+    @Test func anImportThatWasUnderWayWhenTheServiceEndedSaysSoAndGoesOn() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let sent = try await service.send(
+            .post, "/_/imports", body: Self.body(Self.table), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location])
+        let next = try await service.restarted()
+        #expect(try await next.send(.get, path, cookie: cookie).text.contains("Stopped"))
+        #expect(try await next.send(.post, path, form: [("do", "check")], cookie: cookie).status == .seeOther)
+        await next.imports.work()
+        #expect(try await next.send(.get, path, cookie: cookie).text.contains("Import 2 links"))
+    }
+
+    @Test func aTableOfBranchIsRecognizedByItsColumns() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let table = "Link,$desktop_url,Channel\nhttps://go.example.com/b,https://www.example.com/b,sms\n"
+        let sent = try await service.send(.post, "/_/imports", body: Self.body(table), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location])
+        await service.imports.work()
+        let page = try await service.send(.get, path, cookie: cookie).text
+        #expect(page.contains("Import 1 link"), "\(page)")
+    }
+
+    @Test func badFilesSayWhatIsWrong() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let none = try await service.send(
+            .post, "/_/imports", body: Self.body("", name: ""), type: Self.type, cookie: cookie)
+        #expect(none.status == .unprocessableContent && none.text.contains("Choose a file first."))
+        let long = try await service.send(
+            .post, "/_/imports", body: Self.body(String(repeating: "x", count: 1 << 20)), type: Self.type,
+            cookie: cookie)
+        #expect(long.status == .unprocessableContent && long.text.contains("The file is larger than"), "\(long.status)")
+        let cut = try await service.send(
+            .post, "/_/imports", body: String(Self.body(Self.table).dropLast(12)), type: Self.type, cookie: cookie)
+        #expect(cut.status == .badRequest)
+        let picture = try await service.send(
+            .post, "/_/imports", body: Self.body("\u{89}PNG\r\n and so on"), type: Self.type, cookie: cookie)
+        let path = try #require(picture.headers[.location])
+        await service.imports.work()
+        #expect(try await service.send(.get, path, cookie: cookie).text.contains("Failed"))
+        #expect(try await service.send(.get, "/_/imports/\(path)", cookie: cookie).status == .notFound)
+    }
+
+    @Test func viewersBringNoFiles() async throws {
+        let service = try await DashboardUnderTest()
+        let owner = try await service.person(try await service.signInOwner())
+        let cookie = try await service.signIn(.viewer, by: owner)
+        let sent = try await service.send(
+            .post, "/_/imports", body: Self.body(Self.table), type: Self.type, cookie: cookie)
+        #expect(sent.status == .forbidden)
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 64, 1000]) func aFormWithFilesIsReadWhateverThePiecesAre(size: Int) throws {
+        var reader = try #require(MultipartReader(contentType: "multipart/form-data; boundary=\"edge\""))
+        let text = Self.body("a\r\n--edg\r\n-", name: "a;b.csv", fields: [("form", "table"), ("domain", "")])
+        var events: [MultipartReader.Event] = []
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            events += try reader.take(rest.prefix(size))
+            rest = rest.dropFirst(size)
+        }
+        let bytes = events.flatMap { if case .bytes(let bytes) = $0 { bytes } else { [UInt8]() } }
+        #expect(reader.isComplete && String(decoding: bytes, as: UTF8.self) == "a\r\n--edg\r\n-")
+        #expect(events.contains(.field(name: "form", value: "table")))
+        #expect(events.contains(.field(name: "domain", value: "")))
+        #expect(events.last == .fileEnd)
+    }
+}
+
+/// Links that lead to bad places, found in all projects, and switched off.
+@Suite struct AbusePageTests {
+    @Test func linksThatLeadToAHostAreSwitchedOffInOneStepAndOnAgain() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let links = [
+            ("a", "https://evil.example/x"), ("b", "https://evil.example/y"), ("c", "https://good.example/"),
+        ]
+        for (code, link) in links {
+            _ = try await service.send(
+                .post, "/_/links/new", form: [("link", link), ("code", code)], cookie: cookie)
+        }
+        let found = try await service.send(.get, "/_/abuse?q=evil.example", cookie: cookie).text
+        #expect(found.contains("Switch off 2 links") && !found.contains("good.example"), "\(found)")
+        let one = try await service.send(.get, "/_/abuse?q=https%3A%2F%2Fevil.example%2Fx", cookie: cookie).text
+        #expect(one.contains("Switch off 1 link<"))
+        let done = try await service.send(
+            .post, "/_/abuse", form: [("q", "evil.example"), ("do", "disable")], cookie: cookie)
+        #expect(done.status == .ok && done.text.contains("Switched off: 2 links."), "\(done.text)")
+        #expect(try await service.send(.get, "/a", authority: "go.example.com").status == .gone)
+        #expect(try await service.send(.get, "/c", authority: "go.example.com").status == .found)
+
+        let from = try #require(done.text.firstMatch(of: #/name="from" value="(\d+)"/#)?.output.1)
+        let until = try #require(done.text.firstMatch(of: #/name="until" value="(\d+)"/#)?.output.1)
+        let undone = try await service.send(
+            .post, "/_/abuse",
+            form: [("q", "evil.example"), ("do", "undo"), ("from", String(from)), ("until", String(until))],
+            cookie: cookie)
+        #expect(undone.text.contains("Switched on again: 2 links."), "\(undone.text)")
+        #expect(try await service.send(.get, "/a", authority: "go.example.com").status == .found)
+        let nothing = try await service.send(.post, "/_/abuse", form: [("do", "disable")], cookie: cookie)
+        #expect(nothing.status == .notFound)
+    }
+}
