@@ -109,7 +109,7 @@ import Testing
             "clicks.syncMilliseconds": "50",
             "limits.targetBytes": "300", "limits.headerBytes": "2048", "limits.headerCount": "20",
             "limits.bodyBytes": "4096", "limits.bulkBodyBytes": "8192", "limits.eventBodyBytes": "6000",
-            "limits.bulkCount": "5",
+            "limits.importBodyBytes": "90000", "limits.bulkCount": "5",
             "limits.jsonDepth": "9", "limits.connections": "6", "limits.headTimeout": "1", "limits.bodyTimeout": "2",
             "limits.idleTimeout": "4", "limits.streams": "8", "limits.requests": "70", "limits.waitingBytes": "2000000",
             "limits.networkPercent": "50", "limits.networkAnswers": "11", "limits.connectionWaitingBytes": "1000",
@@ -158,6 +158,7 @@ import Testing
             #expect(configuration.http.limits.headerCount == 20)
             #expect(configuration.http.limits.bulkBodyBytes == 8192)
             #expect(configuration.http.limits.eventBodyBytes == 6000)
+            #expect(configuration.http.limits.importBodyBytes == 90000)
             #expect(configuration.http.limits.idleTimeout == .seconds(4))
             #expect(configuration.http.limits.streams == 8)
             #expect(
