@@ -81,6 +81,7 @@ struct LostLinkStore: LinkStore {
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { throw error }
     func update(_ link: LinkRecord) async throws -> LinkRecord { throw error }
     func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool { throw error }
+    func noting(_ note: LinkNote) -> any LinkStore { self }
     func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? { throw error }
     func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? { throw error }
     func link(id: LinkRecord.ID) async throws -> LinkRecord? { throw error }

@@ -69,6 +69,10 @@ public struct CachingLinkStore: LinkStore {
         return deleted
     }
 
+    public func noting(_ note: LinkNote) -> any LinkStore {
+        CachingLinkStore(store.noting(note), cache: cache)
+    }
+
     public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
         try await store.deletedLink(domain: domain, code: code)
     }

@@ -30,7 +30,7 @@ extension LinkCatalog {
                 .invalidArgument, "An admin key does not belong to a project; specify a domain.", parameter: "domain")
         }
         let changes = try await translatingStoreErrors(about: "The list") {
-            try await store.disableLinks(
+            try await noted(by: caller).disableLinks(
                 matching: filter, after: after, limit: disabling.limit, at: clock.now(), isDryRun: disabling.isDryRun
             )
         }
@@ -49,7 +49,7 @@ extension LinkCatalog {
         do {
             let (_, domain) = try await read(id, for: .deleteLinks, caller: caller)
             let record = try await translatingStoreErrors(about: "The link") {
-                try await store.delete(id, version: version, at: clock.now())
+                try await noted(by: caller).delete(id, version: version, at: clock.now())
             }
             return DeletedLink(record: record, domain: domain)
         } catch let error as LinkServiceError where error.code == .gone {

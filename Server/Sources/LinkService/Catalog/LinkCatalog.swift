@@ -127,7 +127,7 @@ public struct LinkCatalog: Sendable {
             }
             let changed = try changed(record, by: change, on: domain)
             do {
-                let stored = try await store.update(changed)
+                let stored = try await noted(by: caller).update(changed)
                 return ManagedLink(
                     record: stored, domain: domain, warnings: warnings(for: stored, on: domain, asGiven: change))
             } catch let error as LinkStoreError where error.code == .versionMismatch && change.version == nil {
@@ -138,6 +138,11 @@ public struct LinkCatalog: Sendable {
             }
         }
         throw LinkServiceError(.unavailable, "The link is being changed by another request; try again.", retryAfter: 1)
+    }
+
+    /// The links, whose changes are in the audit log as the caller's.
+    func noted(by caller: Caller) -> any LinkStore {
+        store.noting(LinkNote(by: caller, in: directory.current, at: clock.now()))
     }
 
     /// Reads a link of one of the caller's projects, for something that needs a right there.

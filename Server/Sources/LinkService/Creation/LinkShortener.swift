@@ -73,6 +73,10 @@ public struct LinkShortener: Sendable {
     private func insert(_ creation: CreateLink, caller: Caller) async throws -> LinkInsertion {
         let parameters = LongLinkCodec.encodeQuery(creation.reading.link)
         let mark = IdempotencyMark(creation, parameters: parameters, caller: caller)
+        // The link itself says which key has made it; what people make by hand is in the audit log too.
+        let store =
+            caller.keyID == nil
+            ? store.noting(LinkNote(by: caller, in: directory.current, at: clock.now())) : store
         var replaced: LinkRecord.ID?
         for _ in 0..<Self.maximumAttempts {
             let directory = directory.current

@@ -12,9 +12,13 @@ extension InMemoryLinkDatabase {
         guard limit > 0 else { return LinkChanges(changed: [], next: nil) }
         return try access { tables in
             let batch = tables.links(matching: filter, after: after, limit: limit)
-            let changed = batch.filter { $0.disabledAt == nil }.map { $0.disabled(at: moment) }
+            let found = batch.filter { $0.disabledAt == nil }
+            let changed = found.map { $0.disabled(at: moment) }
             if !isDryRun {
-                for link in changed { tables.replace(link) }
+                for (before, link) in zip(found, changed) {
+                    tables.replace(link)
+                    try note(before, link, in: &tables)
+                }
             }
             return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
         }
@@ -27,7 +31,9 @@ extension InMemoryLinkDatabase {
             guard version.map({ $0 == link.version }) ?? true else {
                 throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
             }
-            return try tables.delete(link, at: moment)
+            let deleted = try tables.delete(link, at: moment)
+            try note(link, nil, in: &tables)
+            return deleted
         }
     }
 

@@ -8,13 +8,18 @@ public import WaymarkLinks
 extension InMemoryLinkDatabase {
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         try link.record.requireStorable()
-        return try access { try $0.insert(link) }
+        return try access { tables in
+            let insertion = try tables.insert(link)
+            if case .inserted(let record) = insertion { try note(nil, record, in: &tables) }
+            return insertion
+        }
     }
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
         return try access { tables in
-            var stored = try tables.require(link.id, in: tables.links)
+            let before = try tables.require(link.id, in: tables.links)
+            var stored = before
             guard stored.version == link.version else {
                 throw LinkStoreError(.versionMismatch, detail: "link \(link.id) is at version \(stored.version)")
             }
@@ -33,6 +38,7 @@ extension InMemoryLinkDatabase {
             try tables.requireFreeClaimToken(of: stored)
             stored.version += 1
             tables.replace(stored)
+            try note(before, stored, in: &tables)
             return stored
         }
     }

@@ -17,21 +17,37 @@ public final class InMemoryLinkDatabase: LinkDatabase {
 
     private let shared: Shared
     private let note: AuditEntryRecord?
+    private let linkNote: LinkNote?
 
     /// Creates an empty database.
     public init() {
         shared = Shared()
         note = nil
+        linkNote = nil
     }
 
-    private init(_ shared: Shared, note: AuditEntryRecord) {
+    private init(_ shared: Shared, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
         self.shared = shared
         self.note = note
+        self.linkNote = linkNote
     }
 
     /// The same database, whose writes add an entry to the audit log.
     public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
         InMemoryLinkDatabase(shared, note: entry)
+    }
+
+    /// The same links, whose changes add entries to the audit log.
+    public func noting(_ note: LinkNote) -> any LinkStore {
+        InMemoryLinkDatabase(shared, linkNote: note)
+    }
+
+    /// Adds the entry of a change of a link, where such changes are noted.
+    func note(_ before: LinkRecord?, _ after: LinkRecord?, in tables: inout InMemoryTables) throws {
+        guard let entry = linkNote?.entry(before, after) else { return }
+        try tables.requireFree(entry.id, in: tables.auditEntries)
+        try entry.requireStorable()
+        tables.append(entry)
     }
 
     /// A number that rises whenever projects, apps, domains or keys change.
@@ -68,6 +84,13 @@ public final class InMemoryLinkDatabase: LinkDatabase {
     ) throws -> Result {
         try shared.state.withLock { state in
             guard !state.isClosed else { throw LinkStoreError(.unavailable, detail: "the database is closed") }
+            if linkNote != nil {
+                // The entries are known after the changes; if one cannot be stored, the changes are not either.
+                var tables = state.tables
+                let result = try body(&tables)
+                state.tables = tables
+                return result
+            }
             guard let note else { return try body(&state.tables) }
             try state.tables.requireFree(note.id, in: state.tables.auditEntries)
             try note.requireStorable()

@@ -67,4 +67,9 @@ public protocol LinkStore: Sendable {
     func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord?
     /// What is left of the deleted link that had an identifier.
     func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord?
+    /// The same links, whose insertions, updates and deletions add an entry for each changed link to the audit log, in their own
+    /// transaction.
+    ///
+    /// A creation that finds an existing link adds none, nor does a deletion of a deleted one. Creations are stored one by one.
+    func noting(_ note: LinkNote) -> any LinkStore
 }

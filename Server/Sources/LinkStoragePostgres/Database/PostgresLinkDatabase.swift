@@ -23,6 +23,8 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let isForReading: Bool
     /// What a write adds to the audit log.
     private let note: AuditEntryRecord?
+    /// What changes of links add to it.
+    let linkNote: LinkNote?
 
     /// Why the server has no space for what is written, if so.
     private final class Refusal: Sendable {
@@ -48,10 +50,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
         insertions = InsertionGroup(slot: slot)
         refusal = Refusal()
         note = nil
+        linkNote = nil
     }
 
-    /// The same database on the same connections, for one change that is noted.
-    private init(_ database: PostgresLinkDatabase, noting entry: AuditEntryRecord) {
+    /// The same database on the same connections, for one change that is noted, or for noted changes of links.
+    private init(_ database: PostgresLinkDatabase, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
         connector = database.connector
         slot = database.slot
         visits = database.visits
@@ -63,12 +66,18 @@ public final class PostgresLinkDatabase: LinkDatabase {
         watch = database.watch
         refusal = database.refusal
         isForReading = database.isForReading
-        note = entry
+        self.note = note
+        self.linkNote = linkNote
     }
 
     /// The same database, whose writes add an entry to the audit log.
     public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
-        PostgresLinkDatabase(self, noting: entry)
+        PostgresLinkDatabase(self, note: entry)
+    }
+
+    /// The same links, whose changes add entries to the audit log.
+    public func noting(_ note: LinkNote) -> any LinkStore {
+        PostgresLinkDatabase(self, linkNote: note)
     }
 
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.
@@ -280,25 +289,5 @@ public final class PostgresLinkDatabase: LinkDatabase {
             throw LinkStoreError(.corruptRecord, detail: "settings_revision is empty")
         }
         return try row.number(0)
-    }
-}
-
-extension PostgresSession {
-    /// Runs one statement that has to change a row.
-    ///
-    /// - Throws: `notFound` where it changes none.
-    func runOnExisting(_ sql: String, _ parameters: [PostgresValue]) throws {
-        guard try run(sql, parameters).changedCount > 0 else { throw LinkStoreError(.notFound, detail: sql) }
-    }
-
-    /// Removes one row.
-    ///
-    /// - Throws: `notFound` where there is none, `alreadyExists` where others belong to it.
-    func removeExisting(from table: String, _ id: UUID) throws {
-        do {
-            try runOnExisting("DELETE FROM \(table) WHERE id = $1", [.uuid(id)])
-        } catch let error as PostgresError where error.fault == .reference {
-            throw LinkStoreError(.alreadyExists, detail: "a row of \(table) is still in use")
-        }
     }
 }

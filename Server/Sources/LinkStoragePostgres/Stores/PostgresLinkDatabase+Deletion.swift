@@ -17,7 +17,7 @@ extension PostgresLinkDatabase {
         guard !isDryRun, !found.isEmpty else {
             return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
         }
-        let changed = try await write(within: promptly) { [slot] session in
+        let changed = try await write(within: promptly) { [slot, linkNote] session in
             let current = try session.run(
                 "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
                 [.uuids(found.map(\.id.uuid))]
@@ -28,7 +28,11 @@ extension PostgresLinkDatabase {
                 """, [.uuids(current.map(\.id.uuid)), .moment(moment)])
             session.raiseLinksRevision(
                 slot: slot, naming: current.map { ChangedLink(domain: $0.domainID, code: $0.code) })
-            return current.map { $0.disabled(at: moment) }
+            return try current.map { link in
+                let disabled = link.disabled(at: moment)
+                try session.add(linkNote?.entry(link, disabled))
+                return disabled
+            }
         }
         return LinkChanges(changed: changed, next: next)
     }
@@ -36,7 +40,7 @@ extension PostgresLinkDatabase {
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         // What waits counts for the domain and the project, which outlive the link.
         await settle()
-        return try await write(within: promptly) { [slot] session in
+        return try await write(within: promptly) { [slot, linkNote] session in
             try session.lockDomain(ofLink: id)
             if let deleted = try DeletedLinkRecord.fetchOne(session, id: id) { return deleted }
             guard let link = try LinkRow.fetchOne(session, id: id, locking: "FOR UPDATE") else {
@@ -45,7 +49,9 @@ extension PostgresLinkDatabase {
             guard version.map({ $0 == link.version }) ?? true else {
                 throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
             }
-            return try session.delete(link, at: moment, slot: slot)
+            let deleted = try session.delete(link, at: moment, slot: slot)
+            try session.add(linkNote?.entry(link, nil))
+            return deleted
         }
     }
 

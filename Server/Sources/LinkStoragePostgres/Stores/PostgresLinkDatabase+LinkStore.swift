@@ -11,24 +11,28 @@ extension PostgresLinkDatabase {
         let row = try LinkRow(link.record, parameters: link.parameters)
         var isUnknown = false
         let limit = promptly
-        // Nearly every link is stored under its first code, and meets nothing.
-        if let first = link.candidates.first, link.replaced == nil {
+        // Nearly every link is stored under its first code, and meets nothing. One whose creation is noted has its own transaction.
+        if let first = link.candidates.first, link.replaced == nil, linkNote == nil {
             switch try await insertTogether(row, code: first, within: limit) {
             case .stored: return .inserted(row.stored(code: first))
             case .met: break
             case .unknown: isUnknown = true
             }
         }
-        return try await write(within: limit) { [slot, isUnknown] session in
-            try session.insert(row, link, slot: slot, isRepeated: isUnknown)
+        return try await write(within: limit) { [slot, isUnknown, linkNote] session in
+            let insertion = try session.insert(row, link, slot: slot, isRepeated: isUnknown)
+            if let linkNote, case .inserted(let record) = insertion { try session.add(linkNote.entry(nil, record)) }
+            return insertion
         }
     }
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
         let row = try LinkRow(link)
-        return try await write(within: promptly) { [slot] session in
-            try session.update(row, slot: slot)
+        return try await write(within: promptly) { [slot, linkNote] session in
+            let (before, after) = try session.update(row, slot: slot)
+            try session.add(linkNote?.entry(before, after))
+            return after
         }
     }
 
@@ -143,8 +147,8 @@ extension PostgresSession {
         return rows.count > 0
     }
 
-    /// Updates the columns that may change.
-    fileprivate func update(_ row: LinkRow, slot: Int64) throws -> LinkRecord {
+    /// Updates the columns that may change, and gives the link as it was and as it is.
+    fileprivate func update(_ row: LinkRow, slot: Int64) throws -> (before: LinkRecord, after: LinkRecord) {
         let record = row.record
         guard let old = try LinkRow.fetchOne(self, id: record.id, locking: "FOR UPDATE") else {
             throw LinkStoreError(.notFound, detail: "link \(record.id)")
@@ -176,6 +180,6 @@ extension PostgresSession {
         new.idempotency = old.idempotency
         new.limits = limits
         new.version = old.version + 1
-        return new
+        return (old, new)
     }
 }

@@ -30,3 +30,10 @@ struct AuditRow: Sendable {
             ])
     }
 }
+
+extension Database {
+    /// Adds an entry to the audit log, if there is one.
+    func add(_ entry: AuditEntryRecord?) throws {
+        if let entry { try AuditRow(entry).insert(self) }
+    }
+}

@@ -16,31 +16,48 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     private let current: Mutex<DatabaseConnection>
     /// What a write adds to the audit log.
     private let note: AuditEntryRecord?
-    private let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
-    /// Admits one pass over waiting batches at a time.
-    let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
-    /// How many callers wait until the entries of the journal are added up.
-    let settling = Mutex(0)
-    private let checks = ReadLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
+    /// What changes of links add to it.
+    let linkNote: LinkNote?
+    /// Who waits for what, shared by all views of the database.
+    let lanes: Lanes
+
+    /// The lines in which callers wait.
+    final class Lanes: Sendable {
+        let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
+        /// Admits one pass over waiting batches at a time.
+        let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
+        /// How many callers wait until the entries of the journal are added up.
+        let settling = Mutex(0)
+        let checks = ReadLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
+    }
 
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {
         self.path = path
         self.reopen = reopen
         note = nil
+        linkNote = nil
+        lanes = Lanes()
         current = Mutex(connection)
     }
 
-    /// The same database on the same connection, for one change that is noted.
-    private init(_ database: SQLiteLinkDatabase, noting entry: AuditEntryRecord) {
+    /// The same database on the same connection, for one change that is noted, or for noted changes of links.
+    private init(_ database: SQLiteLinkDatabase, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
         path = database.path
         reopen = nil
-        note = entry
+        self.note = note
+        self.linkNote = linkNote
+        lanes = database.lanes
         current = Mutex(database.connection)
     }
 
     /// The same database, whose writes add an entry to the audit log.
     public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
-        SQLiteLinkDatabase(self, noting: entry)
+        SQLiteLinkDatabase(self, note: entry)
+    }
+
+    /// The same links, whose changes add entries to the audit log.
+    public func noting(_ note: LinkNote) -> any LinkStore {
+        SQLiteLinkDatabase(self, linkNote: note)
     }
 
     private var connection: DatabaseConnection { current.withLock { $0 } }
@@ -80,7 +97,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
     public func health() async throws -> DatabaseHealth {
         let connection = connection
-        return try await checks.run {
+        return try await lanes.checks.run {
             _ = try await connection.read(Self.settingsRevision)
             return DatabaseHealth(refusal: connection.refusal?.detail)
         }
@@ -130,13 +147,13 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// Reads what may take long: as few at once, and for as long, as lists may.
     func readList<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let connection = connection
-        return try await lists.run { try await connection.read(body) }
+        return try await lanes.lists.run { try await connection.read(body) }
     }
 
     /// Reads in the place of a list, for as long as it takes.
     func readAtLength<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         let connection = connection
-        return try await lists.runUnlimited { try await connection.read(body) }
+        return try await lanes.lists.runUnlimited { try await connection.read(body) }
     }
 
     /// Writes in a transaction shared with other callers; durable on return.

@@ -21,8 +21,8 @@ extension SQLiteLinkDatabase {
     package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
         // One pass at a time; later callers find their batches added up, or what is left of them.
-        try await passes.runUnlimited {
-            let steps = WorkSteps { self.settling.withLock { $0 > 0 } }
+        try await lanes.passes.runUnlimited {
+            let steps = WorkSteps { self.lanes.settling.withLock { $0 > 0 } }
             while let pass = try await self.countWaiting(upTo: end, steps) {
                 try await self.store(pass, linksAtOnce: linksAtOnce, steps, willStore)
             }
@@ -67,8 +67,8 @@ extension SQLiteLinkDatabase {
     ///
     /// If nothing can be written now, the counts lack what waits, which is at most some seconds old.
     func settle() async {
-        settling.withLock { $0 += 1 }
-        defer { settling.withLock { $0 -= 1 } }
+        lanes.settling.withLock { $0 += 1 }
+        defer { lanes.settling.withLock { $0 -= 1 } }
         try? await addUp()
     }
 }

@@ -18,7 +18,7 @@ extension SQLiteLinkDatabase {
         guard !isDryRun, !found.isEmpty else {
             return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
         }
-        let changed = try await write { db in
+        let changed = try await write { [linkNote] db in
             try found.compactMap { link -> LinkRecord? in
                 guard let current = try LinkRow.fetchOne(db, id: link.id), current.disabledAt == nil,
                     filter.matches(current)
@@ -26,7 +26,9 @@ extension SQLiteLinkDatabase {
                 try db.run(
                     "UPDATE links SET disabled_at = ?2, updated_at = ?2, version = version + 1 WHERE id = ?1",
                     [link.id.uuid, moment.millisecondsSince1970])
-                return current.disabled(at: moment)
+                let disabled = current.disabled(at: moment)
+                try db.add(linkNote?.entry(current, disabled))
+                return disabled
             }
         }
         return LinkChanges(changed: changed, next: next)
@@ -35,7 +37,7 @@ extension SQLiteLinkDatabase {
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         // What waits counts for the domain and the project, which outlive the link.
         await settle()
-        return try await write { db in
+        return try await write { [linkNote] db in
             if let deleted = try DeletedLinkRecord.fetchOne(db, id: id) { return deleted }
             guard let link = try LinkRow.fetchOne(db, id: id) else {
                 throw LinkStoreError(.notFound, detail: "link \(id)")
@@ -43,7 +45,9 @@ extension SQLiteLinkDatabase {
             guard version.map({ $0 == link.version }) ?? true else {
                 throw LinkStoreError(.versionMismatch, detail: "link \(id) is at version \(link.version)")
             }
-            return try db.delete(link, at: moment)
+            let deleted = try db.delete(link, at: moment)
+            try db.add(linkNote?.entry(link, nil))
+            return deleted
         }
     }
 

@@ -12,16 +12,22 @@ extension SQLiteLinkDatabase {
         let row = try LinkRow(link.record, parameters: link.parameters)
         let candidates = link.candidates
         let replaced = link.replaced
-        return try await write { db in
-            try row.insert(db, candidates: candidates, replaced: replaced)
+        return try await write { [linkNote] db in
+            let insertion = try row.insert(db, candidates: candidates, replaced: replaced)
+            if let linkNote, case .inserted(let record) = insertion { try db.add(linkNote.entry(nil, record)) }
+            return insertion
         }
     }
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         try link.requireStorable()
         let row = try LinkRow(link)
-        return try await write { db in
-            try row.update(db)
+        return try await write { [linkNote] db in
+            guard let linkNote else { return try row.update(db) }
+            let before = try LinkRow.fetchOne(db, id: link.id)
+            let after = try row.update(db)
+            try db.add(linkNote.entry(before, after))
+            return after
         }
     }
 

@@ -33,7 +33,8 @@ struct ImportSession {
                 }
             }
             return try await OperatorSession.run(options.database, missing: .isMadeAtOnce) { session in
-                try await body(ImportSession(session, store: session.database, pace: pace))
+                let store = NotedImportStore(session.database, caller: .commandLine)
+                return try await body(ImportSession(session, store: store, pace: pace))
             }
         }
         guard exists else {

@@ -393,6 +393,7 @@ private final class LookUpCounter: LinkStore {
     func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { try await store.insert(link) }
     func update(_ link: LinkRecord) async throws -> LinkRecord { try await store.update(link) }
     func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool { try await store.take(uses, of: id) }
+    func noting(_ note: LinkNote) -> any LinkStore { store.noting(note) }
     func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
         try await store.link(project: project, claimToken: claimToken)
     }

@@ -32,7 +32,8 @@ struct MCPController {
 
     @Sendable func answer(request: Request, context: LinkRequestContext) async throws -> Response {
         try checkOrigin(of: request, context)
-        let caller = try useCases.keys.caller(of: request)
+        var caller = try useCases.keys.caller(of: request)
+        caller.request = context.facts
         try Self.checkAccept(request.headers[values: .accept])
         let rules = JSONBody.Rules(
             maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth + Self.depthOfArguments)

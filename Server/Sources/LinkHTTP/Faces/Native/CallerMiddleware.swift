@@ -14,7 +14,8 @@ struct CallerMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let caller = try keys.caller(of: request)
+        var caller = try keys.caller(of: request)
+        caller.request = context.facts
         // A reader key cannot change anything, whatever the route allows.
         if request.method != .get, request.method != .head { try caller.require(.createLinks) }
         context.caller = caller
@@ -52,6 +53,9 @@ extension APIKeyVerifier {
 }
 
 extension LinkRequestContext {
+    /// Where the request came from, for the audit log.
+    var facts: RequestFacts { RequestFacts(address: client, requestID: requestID) }
+
     /// The caller, if it has a right.
     ///
     /// - Throws: `LinkServiceError` with `unauthenticated` or `permissionDenied`.
