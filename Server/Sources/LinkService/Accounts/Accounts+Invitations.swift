@@ -5,7 +5,7 @@ public import LinkStorage
 extension Accounts {
     /// A new link by which the first owner comes in; `nil` where there are people.
     ///
-    /// An older one is worth nothing any more.
+    /// Older ones, as other nodes on the database have printed them, are valid too until somebody comes in or they end.
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func firstOwnerLink() async throws -> InvitationLink? {

@@ -88,10 +88,16 @@ extension InMemoryLinkDatabase {
             var invitation = invitation
             invitation.createdAt = invitation.createdAt.roundedToMilliseconds
             invitation.expiresAt = invitation.expiresAt.roundedToMilliseconds
-            if invitation.purpose != .invitation {
+            switch invitation.purpose {
+            case .invitation: break
+            case .passwordReset:
                 tables.invitations = tables.invitations.filter {
                     $0.value.purpose != invitation.purpose || $0.value.email != invitation.email
                 }
+            case .firstOwner:
+                let known = tables.invitations.values.filter { $0.purpose == .firstOwner }
+                    .sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
+                for old in known.dropFirst(InvitationRecord.mostForFirstOwner - 1) { tables.invitations[old.id] = nil }
             }
             tables.invitations[invitation.id] = invitation
         }
@@ -180,6 +186,7 @@ extension InMemoryTables {
             throw LinkStoreError(.alreadyExists, detail: "user \(user.email)")
         }
         invitations[invitation.id] = nil
+        invitations = invitations.filter { $0.value.purpose != .firstOwner }
         var user = user
         user.createdAt = user.createdAt.roundedToMilliseconds
         user.disabledAt = user.disabledAt?.roundedToMilliseconds

@@ -40,8 +40,8 @@ public protocol UserStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
     func removeUser(_ id: UserRecord.ID) async throws
 
-    /// Stores an invitation; durable on return. One for the first owner replaces any other of the kind, and one for a password
-    /// those of the same person.
+    /// Stores an invitation; durable on return. One for a password replaces those of the same person; of those for the first owner the
+    /// latest ``InvitationRecord/mostForFirstOwner`` stay.
     ///
     /// - Throws: ``LinkStoreError`` with `alreadyExists`, also where an invitation for the first owner comes when there are people.
     func insert(_ invitation: InvitationRecord) async throws
@@ -53,7 +53,7 @@ public protocol UserStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeInvitation(_ id: InvitationRecord.ID) async throws
-    /// Uses an invitation up, and adds the person who comes in by it.
+    /// Uses an invitation up, and adds the person who comes in by it; those for the first owner are gone then.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` where the invitation is not there any more or a project is not, or
     ///   `alreadyExists`: the e-mail address, or any person where the invitation is for the first owner.

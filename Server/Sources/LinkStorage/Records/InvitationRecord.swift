@@ -2,6 +2,9 @@ public import Foundation
 
 /// A one-time link by which a person comes in: to accept an invitation, or to choose another password.
 public struct InvitationRecord: Hashable, Sendable, Identifiable {
+    /// How many invitations for the first owner there are at the most: one for each node that starts, and some to spare.
+    public static let mostForFirstOwner = 16
+
     /// The identity by which an invitation is shown and withdrawn; nobody comes in by it.
     public typealias ID = Identifier<InvitationRecord>
 

@@ -35,8 +35,7 @@ extension PostgresLinkDatabase {
         try user.requireStorable()
         try identity.requireStorable()
         try await write { session in
-            try session.takeInvitation(hash)
-            try session.insert(user)
+            try session.accept(hash, as: user)
             try session.insert(identity)
         }
     }

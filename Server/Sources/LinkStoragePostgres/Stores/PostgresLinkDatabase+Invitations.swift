@@ -9,14 +9,21 @@ extension PostgresLinkDatabase {
         try invitation.requireStorable()
         let grants = try ColumnText.json(invitation.grants)
         try await write { session in
-            if invitation.purpose == .firstOwner {
-                try session.lockPeople()
-                try session.requireNobody()
-            }
-            if invitation.purpose != .invitation {
+            switch invitation.purpose {
+            case .invitation: break
+            case .passwordReset:
                 try session.run(
                     "DELETE FROM invitations WHERE purpose = $1 AND coalesce(email, '') = coalesce($2::text, '')",
                     [.text(invitation.purpose.rawValue), .text(invitation.email)])
+            case .firstOwner:
+                try session.lockPeople()
+                try session.requireNobody()
+                try session.run(
+                    """
+                    DELETE FROM invitations WHERE purpose = $1 AND id NOT IN (
+                        SELECT id FROM invitations WHERE purpose = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+                    """,
+                    [.text(invitation.purpose.rawValue), .number(InvitationRecord.mostForFirstOwner - 1)])
             }
             try session.run(
                 """
@@ -45,10 +52,7 @@ extension PostgresLinkDatabase {
 
     public func accept(_ hash: Data, as user: UserRecord) async throws {
         try user.requireStorable()
-        try await write { session in
-            try session.takeInvitation(hash)
-            try session.insert(user)
-        }
+        try await write { try $0.accept(hash, as: user) }
     }
 
     public func resetPassword(_ invitation: Data, of id: UserRecord.ID, to hash: String) async throws {
@@ -116,10 +120,20 @@ extension PostgresLinkDatabase {
 }
 
 extension PostgresSession {
+    /// Uses an invitation up, and adds the person; the links for a first owner end with it.
+    ///
+    /// - Throws: what ``takeInvitation(_:)`` throws.
+    func accept(_ hash: Data, as user: UserRecord) throws {
+        try takeInvitation(hash)
+        try insert(user)
+        try run(
+            "DELETE FROM invitations WHERE purpose = $1", [.text(InvitationRecord.Purpose.firstOwner.rawValue)])
+    }
+
     /// Uses an invitation up; of two who try at once, one finds it gone.
     ///
     /// - Throws: `notFound` where it is not there any more, or `alreadyExists` where it is for the first owner and there are people.
-    func takeInvitation(_ hash: Data) throws {
+    fileprivate func takeInvitation(_ hash: Data) throws {
         let found = try InvitationRecord.fetch(self, where: "hash = $1", [.bytes(hash)]).first
         if found?.purpose == .firstOwner {
             try lockPeople()

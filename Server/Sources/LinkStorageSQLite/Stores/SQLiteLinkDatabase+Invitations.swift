@@ -10,11 +10,20 @@ extension SQLiteLinkDatabase {
         try invitation.requireStorable()
         let grants = try ColumnText.json(invitation.grants)
         try await write { db in
-            if invitation.purpose == .firstOwner { try db.requireNobody() }
-            if invitation.purpose != .invitation {
+            switch invitation.purpose {
+            case .invitation: break
+            case .passwordReset:
                 try db.run(
                     "DELETE FROM invitations WHERE purpose = ? AND email IS ?",
                     [invitation.purpose.rawValue, invitation.email])
+            case .firstOwner:
+                try db.requireNobody()
+                try db.run(
+                    """
+                    DELETE FROM invitations WHERE purpose = ?1 AND id NOT IN (
+                        SELECT id FROM invitations WHERE purpose = ?1 ORDER BY created_at DESC, id DESC LIMIT ?2)
+                    """,
+                    [invitation.purpose.rawValue, InvitationRecord.mostForFirstOwner - 1])
             }
             try db.run(
                 """
@@ -109,10 +118,11 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
-    /// Uses an invitation up, and adds the person.
+    /// Uses an invitation up, and adds the person; the links for a first owner end with it.
     func accept(_ hash: Data, as user: UserRecord) throws {
         if try takeInvitation(hash).purpose == .firstOwner { try requireNobody() }
         try insert(user)
+        try run("DELETE FROM invitations WHERE purpose = ?", [InvitationRecord.Purpose.firstOwner.rawValue])
     }
 
     /// Uses an invitation up.

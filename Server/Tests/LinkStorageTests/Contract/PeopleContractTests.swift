@@ -50,13 +50,23 @@ import Testing
     func theFirstOwnerIsInvitedOnlyWhileThereIsNobody(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             try await database.insert(InvitationRecord.sample(.firstOwner, number: 1, email: nil))
-            // Another one takes its place.
-            try await database.insert(InvitationRecord.sample(.firstOwner, number: 2, email: nil))
-            #expect(try await database.invitations().map { $0.hash.first } == [2])
+            // Another node prints another one; both count.
+            for number in UInt8(21)...22 {
+                let moment = Date.sample + Double(number)
+                try await database.insert(.sample(.firstOwner, number: number, email: nil, createdAt: moment))
+            }
+            #expect(try await database.invitations().map { $0.hash.first } == [1, 21, 22])
+            for number in UInt8(23)...UInt8(20 + InvitationRecord.mostForFirstOwner) {
+                let moment = Date.sample + Double(number)
+                try await database.insert(.sample(.firstOwner, number: number, email: nil, createdAt: moment))
+            }
+            #expect(
+                try await database.invitations().compactMap(\.hash.first) == Array(21...36), "The oldest one has gone.")
             try await database.insert(InvitationRecord.sample(number: 3, email: "x@example.com"))
             try await database.accept(Data(repeating: 3, count: 32), as: .sample(email: "x@example.com"))
-            await expectStoreError(.alreadyExists) {
-                try await database.accept(Data(repeating: 2, count: 32), as: .sample())
+            #expect(try await database.invitations().isEmpty)
+            await expectStoreError(.notFound) {
+                try await database.accept(Data(repeating: 22, count: 32), as: .sample())
             }
             await expectStoreError(.alreadyExists) {
                 try await database.insert(InvitationRecord.sample(.firstOwner, number: 4, email: nil))
