@@ -14,8 +14,6 @@ public struct Administration: Sendable {
     let directory: DirectoryCache
     let clock: LinkClock
     let caller: Caller
-    /// Whether the rules of a face permit more to the caller than the table of rights does.
-    private let isTrusted: Bool
 
     /// Creates the use case.
     ///
@@ -24,31 +22,25 @@ public struct Administration: Sendable {
     ///   - directory: takes changes in.
     ///   - clock: the time.
     ///   - caller: who asks.
-    ///   - isTrusted: whether the caller's rights were asked by other rules than those of the table.
-    public init(
-        database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller, isTrusted: Bool = false
-    ) {
+    public init(database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller) {
         self.database = database
         self.directory = directory
         self.clock = clock
         self.caller = caller
-        self.isTrusted = isTrusted
     }
 
     /// Whether the caller has a right in a project, or, where there is none, in the whole instance.
     func permits(_ right: Right, in project: ProjectRecord.ID?) -> Bool {
-        isTrusted || (project.map { caller.has(right, in: $0) } ?? caller.hasEverywhere(right))
+        project.map { caller.has(right, in: $0) } ?? caller.hasEverywhere(right)
     }
 
     /// Refuses a caller without a right in a project, or, where there is none, in the whole instance.
     func require(_ right: Right, in project: ProjectRecord.ID?) throws(LinkServiceError) {
-        guard !isTrusted else { return }
         try caller.require(right, inProjectOrEverywhere: project)
     }
 
     /// Refuses a caller who would make a key that may do more than the caller, or who has not entered the password lately.
     func requireKey(_ role: APIKeyRecord.Role, in project: ProjectRecord.ID?) throws(LinkServiceError) {
-        guard !isTrusted else { return }
         try caller.require(.manageKeys, inProjectOrEverywhere: project)
         guard caller.hasAllRights(of: role, in: project) else {
             throw LinkServiceError(

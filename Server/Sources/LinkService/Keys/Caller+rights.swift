@@ -7,7 +7,7 @@ extension Caller {
     public func has(_ right: Right, in project: ProjectRecord.ID) -> Bool {
         switch identity {
         case .commandLine, .system: true
-        case .key: mayAct(in: project) && role.map(right.isGranted) ?? false
+        case .key: mayAct(in: project) && (role.map(right.isGranted) ?? false || addedRights.contains(right))
         case .person: grants.contains { ($0.projectID ?? project) == project && right.isGranted(to: $0.role) }
         }
     }
@@ -25,7 +25,7 @@ extension Caller {
     public func hasSomewhere(_ right: Right) -> Bool {
         switch identity {
         case .commandLine, .system: true
-        case .key: role.map(right.isGranted) ?? false
+        case .key: role.map(right.isGranted) ?? false || addedRights.contains(right)
         case .person: grants.contains { right.isGranted(to: $0.role) }
         }
     }

@@ -27,6 +27,8 @@ public struct Caller: Hashable, Sendable {
     public var projectID: ProjectRecord.ID?
     /// The apps and origins from which the key may be used.
     public var restrictions: APIKeyRestrictions
+    /// What a key may do in its own project besides what its role permits; see ``adding(_:)``.
+    private(set) var addedRights: Set<Right> = []
     /// The roles of the person; empty for a caller that is no person.
     public var grants: [UserGrant]
     /// When the person last entered the password; `nil` for a caller that is no person.
@@ -68,6 +70,16 @@ public struct Caller: Hashable, Sendable {
     public static let commandLine = Caller(.commandLine)
     /// The service itself, which may do everything.
     public static let system = Caller(.system)
+
+    /// The key with a few more rights in its own project, where the rules of another service, which a face keeps, permit them to it.
+    ///
+    /// A caller that is no key of one project stays as it is.
+    package func adding(_ rights: Set<Right>) -> Caller {
+        guard keyID != nil, projectID != nil else { return self }
+        var caller = self
+        caller.addedRights.formUnion(rights)
+        return caller
+    }
 
     /// The key; `nil` for a caller that is no key.
     public var keyID: APIKeyRecord.ID? {

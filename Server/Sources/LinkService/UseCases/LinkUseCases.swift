@@ -174,13 +174,6 @@ public struct LinkUseCases: Sendable {
         Administration(database: database, directory: directory, clock: clock, caller: caller)
     }
 
-    /// The settings for a caller who was permitted what it does by the rules of another service, which a face keeps.
-    ///
-    /// Its rights are not asked; the audit log names it.
-    package func administration(answeringFor caller: Caller) -> Administration {
-        Administration(database: database, directory: directory, clock: clock, caller: caller, isTrusted: true)
-    }
-
     /// Reads what the first answers need; what cannot be read is read again in the background.
     public func prepare() async throws {
         try await directory.refresh()

@@ -26,8 +26,7 @@ extension BranchController {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let secret = body.text("branch_secret")
         let (key, project, owner) = try ownedProject(request, secret: secret, context: context, for: .creating)
-        // Branch lets a secret change the settings of its app.
-        let administration = useCases.administration(answeringFor: owner)
+        let administration = useCases.administration(as: owner.adding(Self.rightsOfSecrets))
         try await change(
             project, by: body, known: description(of: project, key: key, secret: secret), administration)
         return .branch(.object(description(of: project, key: key, secret: secret)))
@@ -71,11 +70,15 @@ extension BranchController {
             throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
         }
         let owner = try caller(secret, named: "branch_secret", context: context, for: use, as: .app)
-        guard owner.role != .app, owner.projectID == project else {
+        // A key that only reads is no secret, though it belongs to the project.
+        guard owner.has(.changeLinks, in: project), owner.projectID == project else {
             throw HTTPFailure.badRequest("invalid-key", "“branch_secret” does not belong to the key.")
         }
         return (key, project, owner)
     }
+
+    /// Branch lets a secret change the settings of its app, which the keys of servers may not otherwise.
+    private static let rightsOfSecrets: Set<Right> = [.readSettings, .changeApps, .changeDomains]
 
     private func change(
         _ id: ProjectRecord.ID, by body: BranchBody, known: [String: JSONValue], _ administration: Administration

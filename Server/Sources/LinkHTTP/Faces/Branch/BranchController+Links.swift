@@ -27,6 +27,7 @@ extension BranchController {
         }
         let caller = try maker(
             context.parameters.get("key"), of: request, context: context, count: max(1, entries.count))
+        try caller.require(.createManyLinks)
         guard !entries.isEmpty else { return .branch(.array([]), status: .badRequest) }
         var answers: [JSONValue] = []
         var creations: [(index: Int, creation: CreateLink)] = []

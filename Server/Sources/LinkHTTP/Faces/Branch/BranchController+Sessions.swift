@@ -13,7 +13,7 @@ extension BranchController {
     /// the claim of an installation.
     func openSession(_ request: Request, context: LinkRequestContext, isFirst: Bool) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let caller = try appCaller(body, context: context, needing: isFirst ? .claimLinks : .resolveLinks)
         let session = BranchSession(body, isFirst: isFirst, now: useCases.clock.now())
         let project = try project(of: caller)
         var parameters = session.organic
@@ -81,14 +81,14 @@ extension BranchController {
     /// `POST /v1/close`, `/v1/pageview` and `/v1/dismiss`: nothing is kept, and there is no banner to show.
     @Sendable func acknowledge(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        _ = try caller(body, context: context, for: .reading, as: .app)
+        _ = try appCaller(body, context: context, needing: .resolveLinks)
         return .branch(.object([:]))
     }
 
     /// `POST /v1/profile` and `/v1/logout`: clients keep the identity of their user themselves.
     @Sendable func identify(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let caller = try appCaller(body, context: context, needing: .resolveLinks)
         let session = BranchSession(body, isFirst: false, now: useCases.clock.now())
         let base = base(of: try project(of: caller), body)
         var answer = session.answer([:], base: base)
@@ -102,7 +102,7 @@ extension BranchController {
     /// `POST /v1/cpid/latd`: this service stores no touches of users.
     @Sendable func lastTouch(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        _ = try caller(body, context: context, for: .reading, as: .app)
+        _ = try appCaller(body, context: context, needing: .resolveLinks)
         return .branch(.object(["last_attributed_touch_data": .object([:]), "attribution_window": .integer(30)]))
     }
 
@@ -127,7 +127,7 @@ extension BranchController {
         }
         if let key = query["branch_key"] { members["branch_key"] = .string(String(key)) }
         let body = BranchBody(members)
-        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let caller = try appCaller(body, context: context, needing: .resolveLinks)
         let domain = try domain(nil, of: try project(of: caller))
         let apps = useCases.directory.current.apps(of: domain.projectID)
         let address = BranchLongLink(data: try given(body)).address(
@@ -145,7 +145,7 @@ extension BranchController {
     /// It is counted once by its transaction, or by the identifier that SDKs give each request.
     @Sendable func recordEvent(_ request: Request, context: LinkRequestContext) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
-        let caller = try caller(body, context: context, for: .reading, as: .app)
+        let caller = try appCaller(body, context: context, needing: .reportEvents)
         let now = useCases.clock.now()
         let session = BranchSession(body, isFirst: false, now: now)
         guard let name = body.text("name") ?? body.text("event") else {

@@ -70,6 +70,7 @@ struct BranchController {
             throw HTTPFailure.badRequest("missing-key", "“\(name)” is missing.")
         }
         var caller = try verified(key, name)
+        caller.request = context.facts
         try useCases.limiter.admit(caller, address: context.client, for: use)
         guard caller.restrictions.isEmpty else {
             throw HTTPFailure(
@@ -132,11 +133,11 @@ struct BranchController {
         return caller
     }
 
-    /// The caller of a request whose body has a key.
-    func caller(
-        _ body: BranchBody, context: LinkRequestContext, for use: RateLimiter.Use, as role: APIKeyRecord.Role
-    ) throws -> Caller {
-        try caller(try key(of: body), context: context, for: use, as: role)
+    /// The caller of an app's request, whose body has a key; a key that only reads has no app.
+    func appCaller(_ body: BranchBody, context: LinkRequestContext, needing right: Right) throws -> Caller {
+        let caller = try caller(try key(of: body), context: context, for: .reading, as: .app)
+        try caller.require(right)
+        return caller
     }
 
     /// The key that a body has.
