@@ -96,7 +96,7 @@ struct AccountController: Sendable {
             {
                 page.setUp = (secret, address)
             }
-            page.errors = [(field, error.message)]
+            page.errors = [(field, visit.words(error))]
             return visit.answer(page.page, status: .unprocessableContent)
         }
     }

@@ -44,7 +44,7 @@ struct AppsController: Sendable {
                 case "name": "name"
                 default: nil
                 }
-            return try await again(form, field, error.message, visit)
+            return try await again(form, field, visit.words(error), visit)
         }
     }
 

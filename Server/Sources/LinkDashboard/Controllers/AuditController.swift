@@ -9,9 +9,6 @@ import WaymarkLinks
 struct AuditController: Sendable {
     let rule: SessionRule
 
-    /// The most entries of a table.
-    private static let mostRows = 50_000
-
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/audit", use: rule.page(.readAudit, Self.show))
         group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
@@ -40,21 +37,23 @@ struct AuditController: Sendable {
     }
 
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
-        var rows = [["at", "actor", "action", "targetKind", "target", "changes", "network", "requestID", "outcome"]]
-        var before: AuditEntryRecord.ID?
-        repeat {
+        let header = [
+            "at", "actor", "action", "targetKind", "target", "targetID", "changes", "network", "requestID", "outcome",
+        ]
+        let filter = filter(visit)
+        return try await Response.table(header, named: "audit") { (before: AuditEntryRecord.ID?) in
             let entries = try await visit.useCases.auditLog.entries(
-                matching: filter(visit), before: before, limit: 1000, caller: visit.caller)
-            rows += entries.map { entry in
-                [
-                    RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,
-                    entry.target.name ?? entry.target.id ?? "",
-                    entry.changes.map { "\($0.field): \($0.before ?? "") > \($0.after ?? "")" }.joined(separator: "; "),
-                    entry.network ?? "", entry.requestID ?? "", entry.outcome.rawValue,
-                ]
-            }
-            before = entries.count == 1000 ? entries.last?.id : nil
-        } while before != nil && rows.count < mostRows
-        return .table(rows, named: "audit")
+                matching: filter, before: before, limit: AuditLog.maximumLimit, caller: visit.caller)
+            return (entries.map(row), entries.count == AuditLog.maximumLimit ? entries.last?.id : nil)
+        }
+    }
+
+    private static func row(_ entry: AuditEntryRecord) -> [String] {
+        [
+            RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,
+            entry.target.name ?? "", entry.target.id ?? "",
+            entry.changes.map { "\($0.field): \($0.before ?? "") > \($0.after ?? "")" }.joined(separator: "; "),
+            entry.network ?? "", entry.requestID ?? "", entry.outcome.rawValue,
+        ]
     }
 }

@@ -49,7 +49,7 @@ struct DomainsController: Sendable {
             return visit.go("/_/domains/\(domain.id)", note: .added)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             var page = try await list(visit)
-            (page.values, page.errors) = (form, [("prefix", error.message)])
+            (page.values, page.errors) = (form, [("prefix", visit.words(error))])
             return visit.answer(page.page, status: .unprocessableContent)
         }
     }
@@ -128,7 +128,8 @@ struct DomainsController: Sendable {
                 page(before, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             return visit.answer(
-                page(before, form, errors: [(field(error), error.message)], visit).page, status: .unprocessableContent)
+                page(before, form, errors: [(field(error), visit.words(error))], visit).page,
+                status: .unprocessableContent)
         }
     }
 

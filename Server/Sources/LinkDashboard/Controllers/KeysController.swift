@@ -44,7 +44,7 @@ struct KeysController: Sendable {
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             var page = try await page(visit)
-            page.errors = [(error.parameter, error.message)]
+            page.errors = [(error.parameter, visit.words(error))]
             return visit.answer(page.page, status: .unprocessableContent)
         }
     }

@@ -92,7 +92,8 @@ struct LinkFormController: Sendable {
         } catch let fault as LinkDraft.Fault {
             return try form(draft, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try form(draft, errors: [(field(error), error.message)], status: .unprocessableContent, visit: visit)
+            return try form(
+                draft, errors: [(field(error), visit.words(error))], status: .unprocessableContent, visit: visit)
         }
     }
 
@@ -160,7 +161,7 @@ struct LinkFormController: Sendable {
             return try lost(draft, to: try await self.link(visit, .changeLinks), visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
             return try form(
-                draft, stored: link, errors: [(field(error), error.message)], status: .unprocessableContent,
+                draft, stored: link, errors: [(field(error), visit.words(error))], status: .unprocessableContent,
                 visit: visit)
         }
     }

@@ -11,9 +11,6 @@ import WaymarkLinks
 struct LinksController: Sendable {
     let rule: SessionRule
 
-    /// The most links of a table.
-    private static let mostRows = 100_000
-
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/links", use: rule.page(.readLinks) { try await Self.list($0) })
         group.get("/_/links.csv", use: rule.page(.readLinks, Self.table))
@@ -37,7 +34,7 @@ struct LinksController: Sendable {
             let list = try await matching(filters, visit)
             (links, next, isCut) = (list.links, list.next.map(PageCursor.text), list.isCut)
         } catch let error as LinkServiceError where [.invalidArgument, .permissionDenied].contains(error.code) {
-            problem = error.message
+            problem = visit.words(error)
         }
         var page = LinksPage(
             words: visit.words, scope: visit.scope, links: links, filters: filters, next: next,
@@ -93,15 +90,14 @@ struct LinksController: Sendable {
     }
 
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
-        var rows = [["shortLink", "name", "link", "tags", "state", "createdAt", "id"]]
-        var after: String?
-        repeat {
+        let header = ["shortLink", "name", "link", "tags", "state", "createdAt", "id"]
+        return try await Response.table(header, named: "links") { (after: String?) in
             let list = try await visit.useCases.catalog.links(
                 LinkListQuery(selection(visit.query), after: after, limit: LinkListQuery.maximumLimit),
-                project: visit.project.id,
-                caller: visit.caller)
+                project: visit.project.id, caller: visit.caller)
             let excluded = excludedTag(visit.query)
-            rows += list.links.filter { link in excluded.map { !link.record.tags.contains($0) } ?? true }.map { link in
+            let kept = list.links.filter { link in excluded.map { !link.record.tags.contains($0) } ?? true }
+            let rows = kept.map { link in
                 let record = link.record
                 return [
                     link.shortLink, record.name ?? "", record.link.link.description,
@@ -110,9 +106,8 @@ struct LinksController: Sendable {
                     record.id.description,
                 ]
             }
-            after = list.next
-        } while after != nil && rows.count < mostRows
-        return .table(rows, named: "links")
+            return (rows, list.next)
+        }
     }
 
     @Sendable private static func changeMany(_ visit: Visit) async throws -> Response {
@@ -145,7 +140,7 @@ struct LinksController: Sendable {
                 }
             } catch let error as LinkServiceError {
                 let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortLink ?? text
-                failures.append((nil, "\(name): \(error.message)"))
+                failures.append((nil, "\(name): \(visit.words(error))"))
             }
         }
         return failures.isEmpty ? visit.go("/_/links", back, note: note) : try await list(visit, failures: failures)

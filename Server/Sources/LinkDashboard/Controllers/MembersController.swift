@@ -55,7 +55,7 @@ struct MembersController: Sendable {
             }
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             var page = try await page(visit)
-            (page.values, page.errors) = (form, [(error.parameter == "email" ? "email" : nil, error.message)])
+            (page.values, page.errors) = (form, [(error.parameter == "email" ? "email" : nil, visit.words(error))])
             return visit.answer(page.page, status: .unprocessableContent)
         }
     }

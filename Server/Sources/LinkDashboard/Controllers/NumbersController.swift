@@ -69,7 +69,7 @@ struct NumbersController: Sendable {
             }
             others = try await breakdown(.kind, of: query, filters, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
-            problem = error.message
+            problem = visit.words(error)
         }
         let page = StatisticsPage(
             words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
@@ -120,6 +120,9 @@ struct NumbersController: Sendable {
                 index < before.count ? String(before[index].clicks) : "",
             ]
         }
-        return .table([["start", "clicks", "clicksBefore"]] + rows, named: "statistics")
+        // Its rows are added up from as many numbers as there are, and are few.
+        return try await Response.table(["start", "clicks", "clicksBefore"], named: "statistics") { (_: Never?) in
+            (rows, nil)
+        }
     }
 }

@@ -34,20 +34,47 @@ extension Response {
     }
 
     /// A table that a browser saves: UTF-8 with its mark, so that spreadsheets read it right.
-    static func table(_ rows: [[String]], named name: String) -> Response {
-        var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
-        for row in rows { CSVRow.append(row, to: &bytes) }
-        return csv(bytes, named: name)
+    ///
+    /// It is sent as it is read, page by page, so that its size costs no memory. What refuses the first page refuses the answer; if a
+    /// later one cannot be read, the connection ends before the table does, and the browser says so.
+    ///
+    /// - Parameters:
+    ///   - header: the names of the columns.
+    ///   - name: the name of the file, without its ending.
+    ///   - page: the rows after a position, and where the next page begins; `nil` where there is none.
+    static func table<Position: Sendable>(
+        _ header: [String], named name: String,
+        page: @escaping @Sendable (_ after: Position?) async throws -> (rows: [[String]], next: Position?)
+    ) async throws -> Response {
+        let first = try await page(nil)
+        let body = ResponseBody { writer in
+            var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+            CSVRow.append(header, to: &bytes)
+            var part = first
+            while true {
+                for row in part.rows { CSVRow.append(row, to: &bytes) }
+                try await writer.write(ByteBuffer(bytes: bytes))
+                bytes.removeAll(keepingCapacity: true)
+                guard let next = part.next else { break }
+                part = try await page(next)
+            }
+            try await writer.finish(nil)
+        }
+        return table(body, named: name)
     }
 
     /// A table that is written already.
     static func csv(_ bytes: [UInt8], named name: String) -> Response {
+        table(ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)), named: name)
+    }
+
+    private static func table(_ body: ResponseBody, named name: String) -> Response {
         Response(
             status: .ok,
             headers: [
                 .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"\(name).csv\"",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            ], body: body)
     }
 }
 

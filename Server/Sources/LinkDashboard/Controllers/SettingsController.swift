@@ -65,7 +65,7 @@ struct SettingsController: Sendable {
             return visit.go("/_/settings", note: .saved)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             let field = error.code == .alreadyExists ? "name" : error.parameter == "name" ? "name" : "patterns"
-            return visit.answer(page(visit, form, errors: [(field, error.message)]), status: .unprocessableContent)
+            return visit.answer(page(visit, form, errors: [(field, visit.words(error))]), status: .unprocessableContent)
         }
     }
 }

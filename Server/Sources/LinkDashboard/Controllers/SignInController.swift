@@ -97,7 +97,7 @@ struct SignInController: Sendable {
             return .seeOther("/_/", cookie: SessionCookie.setting(session.text))
         } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {
             let field = error.reason == .weakPassword ? "password" : error.parameter
-            return pages.invitation(invitation, path: request.uri.path, values: form, errors: [(field, error.message)])
+            return pages.invitation(invitation, path: request.uri.path, values: form, errors: [(field, words(error))])
                 .response(Frame(words: words), status: .unprocessableContent)
         }
     }

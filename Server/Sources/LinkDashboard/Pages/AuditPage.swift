@@ -23,7 +23,7 @@ struct AuditPage: Sendable {
         let fields = [
             FormField(
                 "action", words("Action", "Handlung"), value: filters["action"],
-                hint: words("As in the list", "Wie in der Liste")),
+                hint: words("As in the list, or its beginning: link", "Wie in der Liste, oder deren Anfang: link")),
             FormField(
                 "outcome", words("Result", "Ergebnis"),
                 .select([
@@ -55,7 +55,7 @@ struct AuditPage: Sendable {
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
                 <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span class="code">\(entry.action)</span> \(refused)</td>\
-                <td class="full">\(entry.target.name ?? entry.target.id ?? entry.target.kind)\(HTML.lines(changes))</td></tr>
+                <td class="full">\(target(entry))\(HTML.lines(changes))</td></tr>
                 """
         }
         let older: HTML = .optional(next) {
@@ -66,6 +66,15 @@ struct AuditPage: Sendable {
             <th scope="col">\(words("Who", "Wer"))</th><th scope="col">\(words("What", "Was"))</th><th scope="col">\(words("Of what", "Woran"))</th></tr></thead>\
             <tbody>\(HTML.lines(rows))</tbody></table>\(older)</section>
             """
+    }
+
+    /// To what it was done; a link leads to its page.
+    private func target(_ entry: AuditEntryRecord) -> HTML {
+        let name = entry.target.name ?? entry.target.id ?? entry.target.kind
+        guard entry.target.kind == "link", entry.action != "link.remove", let id = entry.target.id else {
+            return "\(name)"
+        }
+        return "<a href=\"\(scope.path("/_/links/\(id)"))\">\(name)</a>"
     }
 
     /// Who did it, as a table shows it.

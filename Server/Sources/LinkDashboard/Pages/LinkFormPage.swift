@@ -42,8 +42,13 @@ struct LinkFormPage: Sendable {
         isRequired: Bool = false,
         isFocused: Bool = false
     ) -> HTML {
+        // Of a race that was lost, the field says what is stored; it holds what was entered.
+        let theirs = lost.first { $0.label == name }.map {
+            words("Stored now: \($0.theirs)", "Jetzt gespeichert: \($0.theirs)")
+        }
         var field = FormField(
-            name, label, control, value: draft.fields[name], hint: hint, error: errors.first { $0.field == name }?.text,
+            name, label, control, value: draft.fields[name], hint: hint,
+            error: errors.first { $0.field == name }?.text ?? theirs,
             isRequired: isRequired, isFocused: isFocused && errors.isEmpty)
         field.warning = warnings[name]
         return field.markup
