@@ -19,28 +19,36 @@ struct DashboardUnderTest: Sendable {
     static let moment = Date(timeIntervalSince1970: 1_800_000_000)
     static let password = "correct horse battery staple"
 
+    let database: InMemoryLinkDatabase
     let useCases: LinkUseCases
+    /// Every route of the service, as in `GET /_/links`.
+    let routes: [(method: HTTPRequest.Method, path: String)]
     let responder: RouterResponder<LinkRequestContext>
     let project: ProjectRecord
     let imports: UploadedImports
-    private let database: InMemoryLinkDatabase
     private let folder: String
+    private let configuration: UseCaseConfiguration
 
     /// Creates a service with one project and nobody who could sign in.
-    init(domains: [String] = ["https://go.example.com"]) async throws {
+    init(
+        domains: [String] = ["https://go.example.com"], configuration: UseCaseConfiguration = UseCaseConfiguration()
+    ) async throws {
         let database = InMemoryLinkDatabase()
-        let administration = Self.useCases(of: database).administration
+        let administration = Self.useCases(of: database, configuration).administration
         let project = try await administration.addProject(name: "test")
         for domain in domains {
             _ = try await administration.addDomain(DomainSettings(prefix: domain), to: project.id)
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-test-\(UUID().uuidString)").path
-        try await self.init(database: database, project: project, folder: folder)
+        try await self.init(database: database, project: project, folder: folder, configuration)
     }
 
-    private init(database: InMemoryLinkDatabase, project: ProjectRecord, folder: String) async throws {
-        let useCases = Self.useCases(of: database)
-        (self.database, self.project, self.folder, self.useCases) = (database, project, folder, useCases)
+    private init(
+        database: InMemoryLinkDatabase, project: ProjectRecord, folder: String, _ configuration: UseCaseConfiguration
+    ) async throws {
+        let useCases = Self.useCases(of: database, configuration)
+        (self.database, self.project, self.folder, self.configuration) = (database, project, folder, configuration)
+        self.useCases = useCases
         let imports = UploadedImports(
             folder: folder, mostBytes: 100_000,
             roads: UploadedImports.Roads(
@@ -51,7 +59,7 @@ struct DashboardUnderTest: Sendable {
                 },
                 rehearse: { caller, body in
                     let store = try await DryRunStore(rehearsing: database, in: InMemoryLinkDatabase())
-                    let rehearsal = Self.useCases(of: store.scratch)
+                    let rehearsal = Self.useCases(of: store.scratch, configuration)
                     try await rehearsal.directory.refresh()
                     return try await body(
                         LinkImporter(
@@ -62,21 +70,22 @@ struct DashboardUnderTest: Sendable {
         self.imports = imports
         try await useCases.prepare()
         let tools = DashboardTools(imports: imports)
-        responder = buildRouter(
+        let router = buildRouter(
             useCases, dashboard: { DashboardFace(useCases: useCases, linkHosts: $0, tools: tools) },
-            logger: Self.logger
-        ).buildResponder()
+            logger: Self.logger)
+        routes = router.routes.map { ($0.method, $0.path.description) }
+        responder = router.buildResponder()
     }
 
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    private static func useCases(of database: any LinkDatabase) -> LinkUseCases {
-        LinkUseCases(database: database, clock: .fixed(Self.moment), logger: logger)
+    private static func useCases(of database: any LinkDatabase, _ configuration: UseCaseConfiguration) -> LinkUseCases {
+        LinkUseCases(database: database, configuration: configuration, clock: .fixed(Self.moment), logger: logger)
     }
 
     /// The service as after an end and a new start on the same database and folder.
     func restarted() async throws -> DashboardUnderTest {
-        try await DashboardUnderTest(database: database, project: project, folder: folder)
+        try await DashboardUnderTest(database: database, project: project, folder: folder, configuration)
     }
 
     /// What a request was answered.
@@ -105,12 +114,20 @@ struct DashboardUnderTest: Sendable {
             let text = form.map { "\(PercentEncoding.strict($0.0))=\(PercentEncoding.strict($0.1))" }.joined(
                 separator: "&")
             bytes = Array(text.utf8)
-            headers[.contentLength] = String(bytes.count)
         } else if let body {
             headers[.contentType] = type
             bytes = Array(body.utf8)
-            headers[.contentLength] = String(bytes.count)
         }
+        return try await send(method, path, headers: headers, body: bytes, authority: authority, scheme: scheme)
+    }
+
+    /// Sends a request as it is given.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body bytes: [UInt8],
+        authority: String = "localhost:8080", scheme: String = "http"
+    ) async throws -> Answer {
+        var headers = headers
+        if !bytes.isEmpty { headers[.contentLength] = String(bytes.count) }
         let head = HTTPRequest(method: method, scheme: scheme, authority: authority, path: path, headerFields: headers)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: bytes)))
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -1,0 +1,86 @@
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// The audit log on its page and in its table, and texts that would be more than texts.
+@Suite struct AuditPageTests {
+    private static let hostile = "=cmd()<script>alert(1)</script>\"'"
+
+    @Test func whatIsDoneWithALinkIsOnThePageAndInTheTable() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let made = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/a"), ("code", "spring")], cookie: cookie)
+        let path = try #require(made.headers[.location]?.split(separator: "?").first.map(String.init), "\(made.text)")
+        let edit = [("link", "https://www.example.com/b"), ("name", Self.hostile), ("version", "1")]
+        #expect(try await service.send(.post, "\(path)/edit", form: edit, cookie: cookie).status == .seeOther)
+        let page = try await service.send(.get, "/_/audit?action=link", cookie: cookie)
+        for text in [
+            "link.add", "link.update", "https://go.example.com/spring",
+            "link: https://www.example.com/a → https://www.example.com/b",
+        ] { #expect(page.text.contains(text), "\(text)") }
+        #expect(!page.text.contains("session.start") && !page.text.contains("<script>alert"))
+        let ofOther = try await service.send(.get, "/_/audit?action=link&target=other", cookie: cookie)
+        #expect(!ofOther.text.contains("link.add"))
+        let table = try await service.send(.get, "/_/audit.csv?action=link.update", cookie: cookie).text
+        let lines = table.split(separator: "\r\n")
+        #expect(lines.count == 2 && lines[0].hasPrefix("\u{FEFF}at,actor,action,"), "\(table)")
+        #expect(lines.last?.contains("link: https://www.example.com/a > https://www.example.com/b") == true)
+    }
+
+    @Test func textsOfOthersAreTextsOnEveryPage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let made = try await service.send(
+            .post, "/_/links/new",
+            form: [
+                ("link", "https://www.example.com/"), ("name", Self.hostile), ("tags", Self.hostile),
+                ("title", Self.hostile), ("description", Self.hostile),
+            ], cookie: cookie)
+        let path = try #require(made.headers[.location]?.split(separator: "?").first.map(String.init), "\(made.text)")
+        for page in ["/_/", "/_/links", path, "\(path)/edit", "/_/audit"] {
+            let answer = try await service.send(.get, page, cookie: cookie)
+            #expect(answer.status == .ok && !answer.text.contains("<script>alert"), "\(page)")
+        }
+        let search = try await service.send(.get, "/_/links?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E", cookie: cookie)
+        #expect(!search.text.contains("<script>alert"))
+        for table in ["/_/links.csv", "/_/audit.csv"] {
+            let text = try await service.send(.get, table, cookie: cookie).text
+            #expect(!text.contains(",=") && !text.contains("\n=") && !text.contains(",\"="), "\(table)")
+        }
+    }
+
+    @Test func enteringThePasswordAgainLeadsOnlyIntoTheDashboard() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let answer = try await service.send(
+            .post, "/_/confirm", form: [("password", DashboardUnderTest.password), ("to", "https://evil.example/")],
+            cookie: cookie)
+        #expect(answer.status == .seeOther && answer.headers[.location] == "/_/?note=confirmed")
+        // The session has another token from then on.
+        let renewed = try #require(DashboardUnderTest.cookie(answer))
+        #expect(renewed != cookie)
+        #expect(try await service.send(.get, "/_/links", cookie: cookie).status == .seeOther)
+        #expect(try await service.send(.get, "/_/links", cookie: renewed).status == .ok)
+    }
+
+    @Test func aTableIsSentPageByPage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let domain = try #require(service.useCases.directory.current.domains(of: service.project.id).first)
+        let reading = LongLinkReading(link: DynamicLink(link: try WebURL("https://www.example.com/")))
+        for _ in 0...LinkListQuery.maximumLimit {
+            _ = try await service.useCases.shortener.create(
+                CreateLink(domain: domain, reading: reading), caller: .system)
+        }
+        let table = try await service.send(.get, "/_/links.csv", cookie: cookie).text
+        #expect(Set(table.split(separator: "\r\n")).count == LinkListQuery.maximumLimit + 2)
+        let log = try await service.send(.get, "/_/audit.csv?action=link.add", cookie: cookie).text
+        #expect(Set(log.split(separator: "\r\n")).count == LinkListQuery.maximumLimit + 2)
+    }
+}
