@@ -2,16 +2,18 @@ extension RecordTable {
     /// All tables that hold what is the database's own, each after those that it refers to.
     ///
     /// Not among them is what an engine keeps for itself: its indexes of links, revisions, and marks of transactions.
-    public static let all = settings + [links] + ofLinks + clicks + events + people
+    public static let all = settings + [links] + ofLinks + clicks + events + people + webhooks
 
     /// The tables of a backup.
     ///
     /// Where people are signed in, and how they come in, is nobody's to restore: sessions and invitations are in no copy.
     ///
+    /// Messages of webhooks are not sent again because a backup is restored.
+    ///
     /// With visitor keys, old records would reveal which clicks came from one visitor. Candidates are kept for hours only, and a
     /// backup for longer.
     public static let inBackups = all.filter {
-        !["visitor_keys", "pending_clicks", "pending_click_traits"].contains($0.name)
+        !["visitor_keys", "pending_clicks", "pending_click_traits", "webhook_messages"].contains($0.name)
     }
 
     /// Small tables that tell one database from another.
@@ -155,6 +157,22 @@ extension RecordTable {
                 .number("happened_at"), .text("actor_kind"), .text("actor_id"), .text("actor_name"), .text("action"),
                 .text("target_kind"), .text("target_id"), .text("target_name"), .uuid("project_id"), .text("changes"),
                 .text("request_id"), .text("network"), .text("outcome"),
+            ]),
+    ]
+
+    private static let webhooks = [
+        RecordTable(
+            "webhooks", key: [.uuid("id")],
+            [
+                .uuid("project_id"), .text("url"), .text("name"), .text("events"), .flag("hears_links"),
+                .flag("hears_activity"), .bytes("secret"), .bytes("former_secret"), .number("former_secret_ends_at"),
+                .number("created_at"), .number("stopped_at"), .text("stop"), .number("failures"),
+            ]),
+        RecordTable(
+            "webhook_messages", key: [.uuid("id")],
+            [
+                .uuid("webhook_id"), .text("event"), .number("created_at"), .text("body"), .text("state"),
+                .number("attempt_count"), .number("next_attempt_at"), .text("attempts"),
             ]),
     ]
 }

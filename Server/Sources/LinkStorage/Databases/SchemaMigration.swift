@@ -35,6 +35,7 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case visitorDays = "0033-visitor-days"
     case people = "0034-people"
     case audit = "0035-audit"
+    case webhooks = "0036-webhooks"
     case identities = "0037-identities"
     case passkeys = "0038-passkeys"
 }

@@ -12,6 +12,7 @@ extension InMemoryLinkDatabase {
             let tally = try EntryTally(batch)
             tables.activity.positions[batch.source] = batch.end
             tables.addCandidates(of: batch.entries)
+            if batch.keepsClicks { tables.notice(batch.entries.withoutCandidates, of: batch.source) }
             var places: [LinkRecord.ID: ActivityTally.Place] = [:]
             for id in tally.links {
                 guard let link = tables.links[id] else { continue }

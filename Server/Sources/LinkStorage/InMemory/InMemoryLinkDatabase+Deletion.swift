@@ -18,6 +18,7 @@ extension InMemoryLinkDatabase {
                 for (before, link) in zip(found, changed) {
                     tables.replace(link)
                     try note(before, link, in: &tables)
+                    tables.notice(.linkUpdated, link, at: link.updatedAt)
                 }
             }
             return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
@@ -78,6 +79,7 @@ extension InMemoryTables {
         let deleted = DeletedLinkRecord(
             id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt, deletedAt: moment)
         linkIDsByCode[Self.codeKey(link.code, on: try require(link.domainID, in: domains))] = nil
+        notice(.linkDeleted, link, at: deleted.deletedAt.roundedToMilliseconds)
         if let mark = link.idempotency {
             linkIDsByIdempotency[IdempotencyKey(projectID: link.projectID, key: mark.key)] = nil
         }

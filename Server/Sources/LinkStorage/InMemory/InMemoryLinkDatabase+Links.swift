@@ -10,7 +10,10 @@ extension InMemoryLinkDatabase {
         try link.record.requireStorable()
         return try access { tables in
             let insertion = try tables.insert(link)
-            if case .inserted(let record) = insertion { try note(nil, record, in: &tables) }
+            if case .inserted(let stored) = insertion {
+                try note(nil, stored, in: &tables)
+                tables.notice(.linkCreated, stored, at: stored.createdAt)
+            }
             return insertion
         }
     }
@@ -39,6 +42,9 @@ extension InMemoryLinkDatabase {
             stored.version += 1
             tables.replace(stored)
             try note(before, stored, in: &tables)
+            tables.notice(
+                stored.archivedAt != nil && before.archivedAt == nil ? .linkArchived : .linkUpdated, stored,
+                at: stored.updatedAt)
             return stored
         }
     }

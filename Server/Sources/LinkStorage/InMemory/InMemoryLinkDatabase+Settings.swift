@@ -48,6 +48,9 @@ extension InMemoryLinkDatabase {
             tables.claims = tables.claims.filter { $0.value.projectID != id }
             tables.explanations = tables.explanations.filter { $0.value.projectID != id }
             tables.matchingModels[id] = nil
+            let webhooks = tables.webhooks.values.filter { $0.projectID == id }.map(\.id)
+            tables.webhookMessages = tables.webhookMessages.filter { !webhooks.contains($0.value.webhookID) }
+            for webhook in webhooks { tables.webhooks[webhook] = nil }
             tables.appEventBatches = tables.appEventBatches.filter { $0.key.projectID != id }
         }
     }

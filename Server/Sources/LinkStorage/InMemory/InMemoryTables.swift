@@ -47,6 +47,10 @@ struct InMemoryTables: Sendable {
     var sessions: [SessionRecord.ID: SessionRecord] = [:]
     var invitations: [InvitationRecord.ID: InvitationRecord] = [:]
     var auditEntries: [AuditEntryRecord.ID: AuditEntryRecord] = [:]
+    var webhooks: [WebhookRecord.ID: WebhookRecord] = [:]
+    var outbox: [OutboxEntry] = []
+    var lastOutboxNumber: Int64 = 0
+    var webhookMessages: [WebhookMessageRecord.ID: WebhookMessageRecord] = [:]
 
     /// Replaces the stored link with the same identifier.
     mutating func replace(_ link: LinkRecord) {

@@ -8,7 +8,7 @@ import WaymarkLinks
 public protocol LinkDatabase:
     ProjectStore, AppStore, LinkDomainStore, APIKeyStore, LinkStore, LinkImportStore, RecordExportStore,
     ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore, UserStore, SessionStore, AuditStore,
-    IdentityStore, PasskeyStore
+    WebhookStore, IdentityStore, PasskeyStore
 {
     /// A number that rises whenever projects, apps, domains or keys change, in any process.
     ///

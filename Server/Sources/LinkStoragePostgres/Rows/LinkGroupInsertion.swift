@@ -48,9 +48,11 @@ enum LinkGroupInsertion {
             AND NOT EXISTS (SELECT 1 FROM deleted_links WHERE deleted_links.id = new.id)
         ORDER BY new.place
         ON CONFLICT DO NOTHING
-        RETURNING id
+        RETURNING \(OutboxRow.columns)
         ), noted AS (
         UPDATE links_revision SET additions = additions + 1 WHERE slot = $28 AND EXISTS (SELECT 1 FROM stored)
+        ), noticed AS (
+        \(OutboxRow.insertion(from: "stored", event: "'link.created'", moment: "stored.created_at")) AND $29::boolean
         )
         SELECT id FROM stored
         """
@@ -63,12 +65,15 @@ enum LinkGroupInsertion {
 
     /// Stores links within a transaction.
     ///
+    /// - Parameter isNoticed: whether webhooks are told of them.
     /// - Returns: the identities of those that were stored.
-    static func run(_ rows: [Row], slot: Int64, in session: PostgresSession) throws -> Set<UUID> {
+    static func run(
+        _ rows: [Row], slot: Int64, isNoticed: Bool = true, in session: PostgresSession
+    ) throws -> Set<UUID> {
         let domains = Set(rows.map(\.link.record.domainID.uuid)).sorted { $0.uuidString < $1.uuidString }
         let answers = try session.run([
             PostgresQuery(lock, [.uuids(domains)]),
-            PostgresQuery(insertion, parameters(rows) + [.number(slot)]),
+            PostgresQuery(insertion, parameters(rows) + [.number(slot), .flag(isNoticed)]),
         ])
         return Set(try answers[1].map { try $0.uuid(0) })
     }

@@ -229,7 +229,7 @@ extension PostgresMigration {
                     ADD COLUMN expired_url text
                 """
             ]),
-        nodes, visitorDays, people, audit, identities, passkeys,
+        nodes, visitorDays, people, audit, webhooks, identities, passkeys,
     ]
 
     /// What tables have whose rows are written again and again: room for the new form of a row on its page.

@@ -19,8 +19,18 @@ extension PostgresLinkDatabase {
             try session.addCandidates(of: batch.entries)
             let entries = batch.entries.withoutCandidates
             guard !entries.isEmpty else { return }
+            // The outbox gets the same bytes, if a webhook wants them, without sending them twice.
             session.enqueue(
-                "INSERT INTO activity_queue (source, keeps_clicks, count, entries) VALUES ($1, $2, $3, $4)",
+                """
+                WITH queued AS (
+                    INSERT INTO activity_queue (source, keeps_clicks, count, entries) VALUES ($1, $2, $3, $4)
+                    RETURNING source, keeps_clicks, entries
+                )
+                INSERT INTO webhook_outbox (event, source, entries)
+                SELECT 'activity', queued.source, queued.entries FROM queued
+                WHERE queued.keeps_clicks
+                    AND EXISTS (SELECT 1 FROM webhooks WHERE hears_activity AND stopped_at IS NULL)
+                """,
                 [.id(batch.source), .flag(batch.keepsClicks), .number(entries.count), .bytes(entries.bytes)])
         }
     }

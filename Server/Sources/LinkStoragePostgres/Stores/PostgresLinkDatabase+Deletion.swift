@@ -28,6 +28,7 @@ extension PostgresLinkDatabase {
                 """, [.uuids(current.map(\.id.uuid)), .moment(moment)])
             session.raiseLinksRevision(
                 slot: slot, naming: current.map { ChangedLink(domain: $0.domainID, code: $0.code) })
+            OutboxRow.notice(.linkUpdated, current.map(\.id), at: moment, in: session)
             return try current.map { link in
                 let disabled = link.disabled(at: moment)
                 try session.add(linkNote?.entry(link, disabled))
@@ -101,6 +102,7 @@ extension PostgresSession {
             INSERT INTO deleted_links (id, domain_id, code, code_key, created_at, deleted_at)
             SELECT id, domain_id, code, code_key, created_at, $2 FROM links WHERE id = $1
             """, [.id(link.id), .moment(moment)])
+        OutboxRow.notice(.linkDeleted, [link.id], at: moment, in: self)
         enqueue("DELETE FROM links WHERE id = $1", [.id(link.id)])
         forgetActivity(of: link.id.uuid)
         raiseLinksRevision(slot: slot, naming: [ChangedLink(domain: link.domainID, code: link.code)])

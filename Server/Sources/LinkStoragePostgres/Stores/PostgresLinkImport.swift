@@ -32,7 +32,8 @@ struct PostgresLinkImport: Sendable {
         var inserted: Set<UUID> = []
         if !policy.isDryRun {
             inserted = try LinkGroupInsertion.run(
-                rows.map { LinkGroupInsertion.Row(link: $0, code: $0.record.code) }, slot: slot, in: session)
+                rows.map { LinkGroupInsertion.Row(link: $0, code: $0.record.code) }, slot: slot, isNoticed: false,
+                in: session)
         }
         // What is stored under the codes of the others, all at once.
         let others = rows.filter { !inserted.contains($0.record.id.uuid) }
@@ -128,7 +129,8 @@ struct PostgresLinkImport: Sendable {
         unmarked.idempotency = nil
         for candidate in [row, try LinkRow(unmarked)] {
             let stored = try LinkGroupInsertion.run(
-                [LinkGroupInsertion.Row(link: candidate, code: record.code)], slot: slot, in: session)
+                [LinkGroupInsertion.Row(link: candidate, code: record.code)], slot: slot, isNoticed: false,
+                in: session)
             if !stored.isEmpty { return .inserted }
         }
         throw PostgresError(sqlState: "40001", message: "link \(record.id) meets nothing and is refused")

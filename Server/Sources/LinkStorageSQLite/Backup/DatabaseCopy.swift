@@ -92,9 +92,12 @@ struct DatabaseCopy {
             // With visitor keys, old records would reveal which clicks came from one visitor. A copy of an older schema
             // has no keys.
             if try db.tableExists("visitor_keys") { try db.execute(sql: "DELETE FROM visitor_keys") }
-            // Candidates are kept for hours only, and a backup for longer; nobody is to be signed in again by one.
-            for table in ["pending_clicks", "pending_click_traits", "sessions", "invitations", "sign_in_challenges"]
-            where try db.tableExists(table) {
+            // Candidates are kept for hours only, and a backup for longer; nobody is to be signed in again by one, and no
+            // receiver to be told again.
+            for table in [
+                "pending_clicks", "pending_click_traits", "sessions", "invitations", "sign_in_challenges", "webhook_outbox",
+                "webhook_messages",
+            ] where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")
             }
             guard try Self.contentsOfWholeDatabase(db, file: part.file) == expected else {

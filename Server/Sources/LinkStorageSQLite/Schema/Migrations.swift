@@ -19,7 +19,7 @@ extension Migration {
         domainAssociations, linkActivity, countSources, deletedLinks, linkIndex, appNames, longLinks,
         passedParameters, claimedLinks, linkKeys, keyExpiry,
         retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks, clickBlocks, deferredLinks,
-        appEvents, linkLimits, nodes, visitorDays, people, audit, identities, passkeys,
+        appEvents, linkLimits, nodes, visitorDays, people, audit, webhooks, identities, passkeys,
     ]
 
     // Identifiers are UUIDs as 16 bytes, times are milliseconds since 1970, lists and structures are JSON. Triggers

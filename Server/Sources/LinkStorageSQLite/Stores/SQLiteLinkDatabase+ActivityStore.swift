@@ -25,6 +25,7 @@ extension SQLiteLinkDatabase {
             insertion.bind(3, Int64(entries.count))
             insertion.bind(4, entries.bytes)
             try insertion.run(db)
+            if batch.keepsClicks { try db.notice(entries, of: batch.source) }
         }
     }
 

@@ -28,6 +28,7 @@ extension SQLiteLinkDatabase {
                     [link.id.uuid, moment.millisecondsSince1970])
                 let disabled = current.disabled(at: moment)
                 try db.add(linkNote?.entry(current, disabled))
+                try db.notice(.linkUpdated, current, at: moment)
                 return disabled
             }
         }
@@ -79,6 +80,7 @@ extension Database {
             INSERT INTO deleted_links (id, domain_id, code, created_at, deleted_at)
             SELECT id, domain_id, code, created_at, ?2 FROM links WHERE id = ?1
             """, [link.id.uuid, moment.millisecondsSince1970])
+        try notice(.linkDeleted, link, at: moment)
         try run("DELETE FROM links WHERE id = ?", [link.id.uuid])
         return DeletedLinkRecord(
             id: link.id, domainID: link.domainID, code: link.code, createdAt: link.createdAt,

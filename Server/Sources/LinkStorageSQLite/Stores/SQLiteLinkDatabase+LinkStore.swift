@@ -14,7 +14,10 @@ extension SQLiteLinkDatabase {
         let replaced = link.replaced
         return try await write { [linkNote] db in
             let insertion = try row.insert(db, candidates: candidates, replaced: replaced)
-            if let linkNote, case .inserted(let record) = insertion { try db.add(linkNote.entry(nil, record)) }
+            if case .inserted(let stored) = insertion {
+                if let linkNote { try db.add(linkNote.entry(nil, stored)) }
+                try db.notice(.linkCreated, stored, at: stored.createdAt)
+            }
             return insertion
         }
     }
@@ -23,11 +26,15 @@ extension SQLiteLinkDatabase {
         try link.requireStorable()
         let row = try LinkRow(link)
         return try await write { [linkNote] db in
-            guard let linkNote else { return try row.update(db) }
-            let before = try LinkRow.fetchOne(db, id: link.id)
-            let after = try row.update(db)
-            try db.add(linkNote.entry(before, after))
-            return after
+            // Nobody asks how the link was where nobody is told.
+            let isTold = try db.hearsLinks(of: row.record.projectID)
+            guard linkNote != nil || isTold else { return try row.update(db) }
+            let before = try LinkRow.fetchOne(db, id: row.record.id)
+            let stored = try row.update(db)
+            try db.add(linkNote?.entry(before, stored))
+            let isArchived = stored.archivedAt != nil && before?.archivedAt == nil
+            try db.notice(isArchived ? .linkArchived : .linkUpdated, stored, at: stored.updatedAt)
+            return stored
         }
     }
 

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// Something that happened, noted in the transaction in which it did, of which webhooks are still to be told.
+public struct OutboxEntry: Hashable, Sendable, Identifiable {
+    /// What happened.
+    public enum Content: Hashable, Sendable {
+        /// A change of a link, with the link after it; of a deleted link, as it was.
+        case link(WebhookEvent, LinkRecord, at: Date)
+        /// Entries of a journal.
+        case activity(PackedEntries, of: ActivityBatch.Source)
+        /// What cannot be read.
+        case damaged(String)
+    }
+
+    /// The number, in the order in which entries were noted.
+    public var id: Int64
+    /// What happened.
+    public var content: Content
+
+    /// Creates an entry.
+    public init(id: Int64, content: Content) {
+        self.id = id
+        self.content = content
+    }
+}
