@@ -216,9 +216,21 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "WebhookDelivery",
+            dependencies: [
+                "LinkRules", "LinkService",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "waymark",
             dependencies: [
+                "WebhookDelivery",
                 "CLibcurl", "ClickJournal", "CountryLookup", "InstallMatching", "LinkDashboard", "LinkDoctor",
                 "LinkHTTP",
                 "LinkImportExport",
@@ -354,6 +366,16 @@ let package = Package(
             dependencies: [
                 "LinkDoctor", "LinkRules", "LinkStorage",
                 .product(name: "WaymarkLinks", package: "waymark"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebhookDeliveryTests",
+            dependencies: [
+                "LinkRules", "LinkService", "WebhookDelivery",
+                .product(name: "WaymarkLinks", package: "waymark"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(

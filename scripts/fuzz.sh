@@ -63,6 +63,7 @@ echo "== faults of PostgreSQL's server"
 echo "== kill -9, $rounds rounds"
 .venv/bin/python Server/Tests/Live/crash.py "$binary" --rounds "$rounds"
 .venv/bin/python Server/Tests/Live/crash_clicks.py "$binary" --rounds "$rounds"
+.venv/bin/python Server/Tests/Live/crash_webhooks.py "$binary" --rounds 100
 
 echo "== kill -9 of one of two nodes, 100 rounds"
 .venv/bin/python Server/Tests/Live/crash_nodes.py "$binary" --rounds 100

@@ -40,6 +40,14 @@ extension MetricFamily {
     /// Counts that had no room either.
     public static let journalLostCounts = MetricFamily(
         "waymark_journal_lost_counts_total", .counter, help: "Journal entries that were lost, count included")
+    /// What became of attempts to deliver messages to webhooks.
+    public static let webhookAttempts = MetricFamily(
+        "waymark_webhook_attempts_total", .counter, labels: ["result"],
+        help: "Attempts to deliver messages to webhooks")
+    /// Messages that wait.
+    public static let webhookBacklog = MetricFamily(
+        "waymark_webhook_waiting_messages", .gauge,
+        help: "Messages for webhooks that are not delivered yet, of all nodes; as old as 15 seconds")
     /// What went wrong in the database.
     public static let storeErrors = MetricFamily(
         "waymark_store_errors_total", .counter, labels: ["kind"],
@@ -125,6 +133,7 @@ extension MetricFamily {
     public static let all: [MetricFamily] =
         [httpRequests, httpDurations, linkAnswers, cacheLookups, cacheBytes]
         + [journalBacklog, journalOldestAge, journalBytes, journalBudget, journalLostCounts]
+        + [webhookAttempts, webhookBacklog]
         + [connectionsBusy, connectionsMost, callsWaiting, pollAge, certificateExpiry, lastBackup, build] + counted
         + [processCPU, processMemory, processVirtualMemory, processFiles, processFilesMost, processStart]
 }

@@ -40,6 +40,7 @@ struct Waymark: AsyncParsableCommand {
                 name: "Settings",
                 subcommands: [
                     ProjectCommand.self, DomainCommand.self, AppCommand.self, KeyCommand.self, UserCommand.self,
+                    WebhookCommand.self,
                     AssociationCommand.self, ClaimsCommand.self,
                 ]),
             CommandGroup(

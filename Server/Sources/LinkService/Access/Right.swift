@@ -38,6 +38,8 @@ public enum Right: String, Hashable, Sendable, CaseIterable {
     case changeApps
     /// Creates, rotates and revokes keys, none of which may do more than their maker.
     case manageKeys
+    /// Adds, changes and removes webhooks, and reads what was sent to them.
+    case manageWebhooks
     /// Invites people, changes their roles and disables them; nobody gives more than the giver has.
     case manageMembers
     /// Makes and unmakes owners.

@@ -65,6 +65,18 @@ struct AuditedChange {
         key("add", record, changes: AuditChange.between(nil, record.auditFields))
     }
 
+    /// A change of a webhook; its secrets are never told.
+    static func webhook(from old: WebhookRecord?, to new: WebhookRecord?) -> AuditedChange {
+        let record = old ?? new
+        var changes = AuditChange.between(old?.auditFields, new?.auditFields)
+        if let old, let new, old.secret != new.secret { changes.append(AuditChange("secret", after: "another one")) }
+        return AuditedChange(
+            action: action("webhook", old, new), right: .manageWebhooks, project: record?.projectID,
+            target: AuditTarget(
+                "webhook", id: record?.id.description, name: (new ?? old).map { $0.name ?? $0.url.host }),
+            changes: changes)
+    }
+
     private static func action<Record>(_ kind: String, _ old: Record?, _ new: Record?) -> String {
         old == nil ? "\(kind).add" : new == nil ? "\(kind).remove" : "\(kind).update"
     }
@@ -120,6 +132,16 @@ extension APIKeyRecord {
         [
             "role": role.rawValue, "name": name, "restrictions": restrictions.isEmpty ? nil : json(restrictions),
             "isServiceAccount": publicKey == nil ? nil : "true",
+        ]
+    }
+}
+
+extension WebhookRecord {
+    fileprivate var auditFields: KeyValuePairs<String, String?> {
+        // Receivers put secrets of their own into the query.
+        [
+            "url": url.scheme + "://" + url.authority + url.path, "name": name,
+            "events": list(events.map(\.rawValue)), "isOn": "\(stoppedAt == nil)",
         ]
     }
 }

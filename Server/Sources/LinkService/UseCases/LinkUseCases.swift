@@ -56,6 +56,8 @@ public struct LinkUseCases: Sendable {
     public let auditLog: AuditLog
     /// The cache of links.
     public let linkCache: LinkCache
+    /// What became of messages for webhooks.
+    public let webhookNumbers = WebhookNumbers()
     /// Counts what visitors of links get.
     public let answers = LinkAnswerCounts()
     /// Empties the cache of links where others have changed one.
@@ -68,6 +70,7 @@ public struct LinkUseCases: Sendable {
     private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
     private let newsUpkeep: NewsUpkeep
+    private let webhookUpkeep: WebhookUpkeep?
     /// How long ago the database last told anything by itself; since the start where it never has.
     public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
@@ -82,13 +85,14 @@ public struct LinkUseCases: Sendable {
     ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
     ///   - sharedNetworks: the networks that strangers share, where no installation is matched with a click.
     ///   - providerTransport: sends the requests to a sign-in provider; needed where one is configured.
+    ///   - webhooks: sends messages to webhooks; `nil` where another process does.
     ///   - settingsInForce: receives the settings revision whenever newer settings apply.
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
         clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
         sharedNetworks: @escaping @Sendable () -> NetworkRanges = { .none },
-        providerTransport: ProviderTransport? = nil,
+        providerTransport: ProviderTransport? = nil, webhooks: (any WebhookSender)? = nil,
         settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
@@ -167,6 +171,11 @@ public struct LinkUseCases: Sendable {
             signInProvider = nil
         }
         auditLog = AuditLog(store: database)
+        let fanOut = WebhookFanOut(store: database, directory: directory, clock: clock, logger: logger)
+        webhookUpkeep = webhooks.map { [webhookNumbers] sender in
+            WebhookUpkeep(
+                store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, clock: clock, logger: logger)
+        }
     }
 
     /// The settings as a caller may read and change them; each change is noted in the audit log.
@@ -190,6 +199,6 @@ public struct LinkUseCases: Sendable {
     /// The background services in starting order; the database starts before them and stops after them.
     public var services: [any Service] {
         [upkeep, activityUpkeep, directory, linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
-            + [signInProvider].compactMap(\.self)
+            + [signInProvider].compactMap(\.self) + (webhookUpkeep.map { [$0] } ?? [])
     }
 }

@@ -47,6 +47,7 @@ enum ConfigurationKey: String, CaseIterable {
     case linksCacheBytes = "links.cacheBytes"
     case qrCodesCacheBytes = "qrCodes.cacheBytes"
     case qrCodesWaiting = "qrCodes.waiting"
+    case webhooksAllowPrivateNetworks = "webhooks.allowPrivateNetworks"
     case limitsTargetBytes = "limits.targetBytes"
     case limitsHeaderBytes = "limits.headerBytes"
     case limitsHeaderCount = "limits.headerCount"

@@ -68,6 +68,8 @@ extension ServeConfiguration {
         if let milliseconds = try sources.integer(.clicksSyncMilliseconds, in: 0...60_000) {
             draining.syncInterval = .milliseconds(milliseconds)
         }
+        webhooksReachPrivateNetworks =
+            try sources.flag(.webhooksAllowPrivateNetworks) ?? webhooksReachPrivateNetworks
         linkCacheBytes = try sources.integer(.linksCacheBytes, in: 0...1 << 36) ?? linkCacheBytes
         let codes = http.qrCodes
         http.qrCodes.cacheBytes = try sources.integer(.qrCodesCacheBytes, in: 0...1 << 30) ?? codes.cacheBytes

@@ -50,6 +50,8 @@ struct ServeConfiguration: Sendable {
     /// When the service backs up its database by itself; `nil` where it does not.
     var backups: BackupSettings?
     var checkpoints = CheckpointOwner.waymark
+    /// Whether webhooks may lead to private networks and to this machine.
+    var webhooksReachPrivateNetworks = false
     var linkCacheBytes = UseCaseConfiguration.defaultLinkCacheBytes
 
     /// Creates a configuration with the defaults.

@@ -33,6 +33,7 @@ struct ServeMetrics: Sendable {
     /// All metrics as they are at a moment.
     func readings(at now: Date = Date()) -> [MetricReading] {
         [useCases.answers.reading] + cache + journalReadings(at: now) + connections + followed + facts
+            + useCases.webhookNumbers.readings
             + counters.readings + process
     }
 

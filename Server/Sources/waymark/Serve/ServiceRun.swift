@@ -10,6 +10,7 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 import ServiceMetrics
+import WebhookDelivery
 
 /// One run of the service, from opening the database to closing it.
 ///
@@ -154,6 +155,7 @@ struct ServiceRun {
                 process: membership?.node.run ?? UUID()),
             logger: logger, countryOf: countryOf, sharedNetworks: sharedNetworks,
             providerTransport: try configuration.signInProvider.map { _ in try ProviderConnection.make() },
+            webhooks: webhookSender(),
             settingsInForce: { lock.note(settingsRevision: $0) })
         let tools = ServeTools(
             database: database, path: configuration.database,
@@ -245,6 +247,17 @@ struct ServiceRun {
             })
         try await signals.run(group)
         logger.notice("Stopped.")
+    }
+
+    /// What sends messages to webhooks; without the system's certificates there is none, and messages wait.
+    private func webhookSender() -> (any WebhookSender)? {
+        do {
+            return try GuardedSender(
+                agent: "Waymark/\(Version.text)", allowsPrivateNetworks: configuration.webhooksReachPrivateNetworks)
+        } catch {
+            logger.error("Webhooks cannot be told of events.", metadata: ["error": "\(error)"])
+            return nil
+        }
     }
 
     private func membership(of database: any LinkDatabase) throws -> NodeMembership? {

@@ -237,8 +237,7 @@ import WaymarkLinks
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "write_marks", "link_changes", "nodes", "shared_duties",
-                "app_event_numbers", "sessions", "invitations",
-                "sign_in_challenges",
+                "app_event_numbers", "sessions", "invitations", "sign_in_challenges", "webhook_outbox",
             ] {
                 found[name] = nil
             }

@@ -50,6 +50,9 @@ extension LinkDatabase {
         _ = try await visitorKey(for: UTCDay(.sample))
         _ = try await clickTokenSecret()
         try await addSamplePeople(in: project)
+        let webhook = try WebhookRecord.sample(in: project)
+        try await insert(webhook)
+        try await insert(WebhookMessageRecord.sample(for: webhook))
     }
 
     /// Stores a person with everything that belongs to one, and an entry of the audit log.

@@ -85,7 +85,8 @@ import WaymarkLinks
                     "0019-link-keys", "0020-key-expiry", "0023-retired-hosts", "0024-codes-in-any-case",
                     "0025-moved-links", "0026-links-revision", "0027-clicks", "0028-click-blocks",
                     "0029-deferred-links", "0030-app-events", "0031-link-limits", "0032-nodes",
-                    "0033-visitor-days", "0034-people", "0035-audit", "0037-identities", "0038-passkeys",
+                    "0033-visitor-days", "0034-people", "0035-audit", "0036-webhooks", "0037-identities",
+                    "0038-passkeys",
                 ])
         }
     }

@@ -1,10 +1,10 @@
-import LinkStorage
-import ManagementAPI
+package import LinkStorage
+package import ManagementAPI
 import WaymarkLinks
 
 extension ClickResource {
     /// Describes a recorded click to callers.
-    init(_ recorded: RecordedClick, shortLink: String) {
+    package init(_ recorded: RecordedClick, shortLink: String) {
         let click = recorded.click
         self.init(
             id: recorded.id.description, time: click.moment, linkID: click.link.description, shortLink: shortLink,

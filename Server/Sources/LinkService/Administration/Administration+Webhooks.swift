@@ -1,0 +1,177 @@
+import Foundation
+import LinkRules
+public import LinkStorage
+import WaymarkLinks
+
+extension Administration {
+    /// For how long a former secret signs as well, in seconds.
+    public static let secretOverlap: Double = 86_400
+    /// How many messages one page of a webhook's deliveries has at the most.
+    public static let mostDeliveries = 100
+    /// How many webhooks a project may have.
+    private static let mostWebhooks = 50
+
+    /// The webhooks of a project, or of all projects, oldest first; those only that the caller may manage.
+    public func webhooks(of project: ProjectRecord.ID? = nil) async throws -> [WebhookRecord] {
+        try await translatingStoreErrors(about: "The list of webhooks") {
+            try await database.webhooks().filter { webhook in
+                (project == nil || webhook.projectID == project) && permits(.manageWebhooks, in: webhook.projectID)
+            }
+        }
+    }
+
+    /// The webhook with an identity.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, also where the caller may not know of it.
+    public func webhook(_ id: WebhookRecord.ID) async throws -> WebhookRecord {
+        guard let webhook = try await webhooks().first(where: { $0.id == id }) else {
+            throw LinkServiceError(.notFound, "The webhook does not exist.")
+        }
+        return webhook
+    }
+
+    /// Adds a webhook with a secret of its own.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    public func addWebhook(
+        _ url: String, events: Set<WebhookEvent>, name: String? = nil, to project: ProjectRecord.ID
+    ) async throws -> WebhookRecord {
+        try require(.manageWebhooks, in: project)
+        let now = clock.now()
+        let record = WebhookRecord(
+            id: WebhookRecord.ID(at: now), projectID: project, url: try Self.checkedAddress(url),
+            name: try Self.checkedName(name), events: try Self.checked(events), secret: WebhookSecret.random().bytes,
+            createdAt: now)
+        guard try await database.webhooks().count(where: { $0.projectID == project }) < Self.mostWebhooks else {
+            throw LinkServiceError(
+                .invalidArgument, "A project has \(Self.mostWebhooks) webhooks at the most.", parameter: "project")
+        }
+        try await change(.webhook(from: nil, to: record), about: "The project") { try await $0.insert(record) }
+        return record
+    }
+
+    /// Changes the address, the events or the name of a webhook; what is `nil` stays as it is, and an empty name is none.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    public func updateWebhook(
+        _ id: WebhookRecord.ID, url: String? = nil, events: Set<WebhookEvent>? = nil, name: String? = nil
+    ) async throws -> WebhookRecord {
+        let stored = try await webhook(id)
+        var new = stored
+        if let url { new.url = try Self.checkedAddress(url) }
+        if let events { new.events = try Self.checked(events) }
+        if let name { new.name = try Self.checkedName(name) }
+        return try await store(new, insteadOf: stored)
+    }
+
+    /// Switches a webhook on or off; switched on, it gets what still waits, and no failure counts any more.
+    public func setWebhook(_ id: WebhookRecord.ID, isOn: Bool) async throws -> WebhookRecord {
+        let stored = try await webhook(id)
+        var new = stored
+        if isOn {
+            (new.stoppedAt, new.stop, new.failures) = (nil, nil, 0)
+        } else if stored.stoppedAt == nil {
+            (new.stoppedAt, new.stop) = (clock.now(), .switchedOff)
+        }
+        return try await store(new, insteadOf: stored)
+    }
+
+    /// Gives a webhook another secret; the former one signs as well for a day.
+    public func rotateWebhookSecret(_ id: WebhookRecord.ID) async throws -> WebhookRecord {
+        let stored = try await webhook(id)
+        var new = stored
+        new.secret = WebhookSecret.random().bytes
+        new.formerSecret = stored.secret
+        new.formerSecretEndsAt = clock.now().addingTimeInterval(Self.secretOverlap)
+        return try await store(new, insteadOf: stored)
+    }
+
+    /// Removes a webhook with its messages.
+    public func removeWebhook(_ id: WebhookRecord.ID) async throws {
+        let stored = try await webhook(id)
+        try await change(.webhook(from: stored, to: nil), about: "The webhook") { try await $0.removeWebhook(id) }
+    }
+
+    /// Sends a webhook a message of the type `webhook.test`.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the webhook is off.
+    public func testWebhook(_ id: WebhookRecord.ID) async throws -> WebhookMessageRecord {
+        let webhook = try await webhook(id)
+        guard webhook.stoppedAt == nil else {
+            throw LinkServiceError(
+                .invalidArgument, "The webhook is off and gets no messages; switch it on first.", parameter: "webhook")
+        }
+        let now = clock.now()
+        let project = try await storedProjects().first { $0.id == webhook.projectID }
+        let message = WebhookMessageRecord(
+            id: WebhookMessageRecord.ID(at: now), webhookID: id, event: Self.testEvent, createdAt: now,
+            body: try WebhookBody.text(
+                Self.testEvent, at: now, project: project?.name ?? webhook.projectID.description, member: "webhookID",
+                value: WebhookBody.json(id.description)), nextAttemptAt: now)
+        try await translatingStoreErrors(about: "The webhook") { try await database.insert(message) }
+        return message
+    }
+
+    /// The messages of a webhook with their attempts, the latest first.
+    ///
+    /// - Parameters:
+    ///   - before: where the page begins: the last message of the page before.
+    ///   - limit: how many there are at the most.
+    public func deliveries(
+        of id: WebhookRecord.ID, before: WebhookMessageRecord.ID? = nil, limit: Int = 20
+    ) async throws -> [WebhookMessageRecord] {
+        _ = try await webhook(id)
+        return try await translatingStoreErrors(about: "The deliveries") {
+            try await database.messages(of: id, before: before, limit: min(max(limit, 1), Self.mostDeliveries))
+        }
+    }
+
+    /// Sends a message again, whatever became of it, with the same identity.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`.
+    public func replay(_ id: WebhookMessageRecord.ID, of webhook: WebhookRecord.ID) async throws {
+        _ = try await self.webhook(webhook)
+        try await translatingStoreErrors(about: "The message") {
+            guard try await database.message(id)?.webhookID == webhook else {
+                throw LinkServiceError(.notFound, "The message does not exist.")
+            }
+            try await database.replayMessage(id, at: clock.now())
+        }
+    }
+
+    private static let testEvent = "webhook.test"
+
+    private func store(_ new: WebhookRecord, insteadOf stored: WebhookRecord) async throws -> WebhookRecord {
+        guard new != stored else { return stored }
+        try await change(.webhook(from: stored, to: new), about: "The webhook") { try await $0.update(new) }
+        return new
+    }
+
+    private static func checked(_ events: Set<WebhookEvent>) throws(LinkServiceError) -> [WebhookEvent] {
+        guard !events.isEmpty else {
+            throw LinkServiceError(
+                .invalidArgument,
+                "A webhook needs at least one event: \(WebhookEvent.allCases.map(\.rawValue).joined(separator: ", ")).",
+                parameter: "events")
+        }
+        return WebhookEvent.allCases.filter(events.contains)
+    }
+
+    private static func checkedName(_ name: String?) throws(LinkServiceError) -> String? {
+        let name = LinkLabels.mended(name: name)
+        try LinkLabels.check(name: name, tags: [])
+        return name
+    }
+
+    /// The address of a receiver: https, or http, without a password or a fragment.
+    ///
+    /// Whether it may be connected to is decided with each attempt, because names can lead elsewhere any time.
+    private static func checkedAddress(_ text: String) throws(LinkServiceError) -> WebURL {
+        guard let url = WebURL(text), !url.authority.contains("@"), url.fragment == nil else {
+            throw LinkServiceError(
+                .invalidArgument, "The address of a webhook is an https URL such as https://example.com/hooks.",
+                parameter: "url", value: text)
+        }
+        return url
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+/// Webhooks, the outbox and messages, on every store.
+@Suite struct WebhookContractTests {
+    @Test(arguments: StoreUnderTest.allCases)
+    func aWebhookIsKeptAsItIsUntilItIsRemovedWithItsMessages(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            var webhook = try WebhookRecord.sample(in: domain.projectID)
+            try await database.insert(webhook)
+            #expect(try await database.webhooks() == [webhook])
+            webhook.events = [.clicksRecorded]
+            webhook.formerSecret = Data([1, 2])
+            webhook.formerSecretEndsAt = .sample + 5
+            webhook.stoppedAt = .sample + 6
+            webhook.stop = .failures
+            webhook.failures = 3
+            webhook.name = nil
+            try await database.update(webhook)
+            #expect(try await database.webhooks() == [webhook])
+            let message = WebhookMessageRecord.sample(for: webhook)
+            try await database.insert(message)
+            #expect(try await database.message(message.id) == message)
+            try await database.removeWebhook(webhook.id)
+            #expect(try await database.message(message.id) == nil)
+            await expectStoreError(.notFound) { try await database.removeWebhook(webhook.id) }
+            await expectStoreError(.notFound) { try await database.update(webhook) }
+            await expectStoreError(.notFound) { try await database.insert(message) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func changesOfLinksAreNotedInOrderWithTheLinkAsItIs(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            try await database.insert(try WebhookRecord.sample(in: domain.projectID))
+            var link = try LinkRecord.sample(
+                on: domain, name: "Ä \"q\"", tags: ["a", "b"], idempotencyKey: Data(repeating: 3, count: 32))
+            link.expiresAt = .sample + 1000
+            try await database.insert(link)
+            link.updatedAt = .sample + 1
+            var changed = try await database.update(link)
+            changed.archivedAt = .sample + 2
+            changed.updatedAt = .sample + 2
+            let archived = try await database.update(changed)
+            _ = try await database.delete(link.id, version: nil, at: .sample + 3)
+            let entries = try await database.outbox(limit: 10)
+            #expect(entries.map(\.id) == entries.map(\.id).sorted())
+            let noted = entries.compactMap { entry -> (WebhookEvent, LinkRecord, Date)? in
+                if case .link(let event, let link, at: let moment) = entry.content {
+                    (event, link, moment)
+                } else {
+                    nil
+                }
+            }
+            #expect(noted.map(\.0) == [.linkCreated, .linkUpdated, .linkArchived, .linkDeleted])
+            #expect(noted.map(\.1.version) == [1, 2, 3, 3])
+            #expect(noted.map(\.2) == [.sample, .sample + 1, .sample + 2, .sample + 3])
+            // Marks of requests are nobody's.
+            var last = archived
+            last.idempotency = nil
+            #expect(noted.last?.1 == last)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func nothingIsNotedThatNoWebhookWants(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            try await database.add(.sample([.click(.sample(link))]))
+            #expect(try await database.outbox(limit: 10).isEmpty)
+            var webhook = try WebhookRecord.sample(in: link.projectID, events: [.clicksRecorded])
+            try await database.insert(webhook)
+            _ = try await database.update(link)
+            #expect(try await database.outbox(limit: 10).isEmpty)
+            webhook.events = WebhookEvent.allCases
+            webhook.stoppedAt = .sample
+            try await database.update(webhook)
+            _ = try await database.delete(link.id, version: nil, at: .sample)
+            #expect(try await database.outbox(limit: 10).isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aBatchOfAJournalIsNotedOnceAndReplacedByMessagesOnce(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let webhook = try WebhookRecord.sample(in: link.projectID)
+            try await database.insert(webhook)
+            let batch = ActivityBatch.sample([.click(.sample(link))])
+            try await database.add(batch)
+            try await database.add(batch)
+            let entries = try await database.outbox(limit: 10)
+            #expect(entries.map(\.content) == [.activity(batch.entries, of: batch.source)])
+            let message = WebhookMessageRecord.sample(for: webhook)
+            #expect(try await database.replaceOutbox(entries.map(\.id), by: [message]))
+            #expect(try await database.replaceOutbox(entries.map(\.id), by: [.sample(for: webhook)]) == false)
+            #expect(try await database.outbox(limit: 10).isEmpty)
+            #expect(try await database.messages(of: webhook.id, before: nil, limit: 10) == [message])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aMessageIsTakenByOneAtATimeUntilItsAttemptIsNoted(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let webhook = try WebhookRecord.sample(in: link.projectID)
+            try await database.insert(webhook)
+            let message = WebhookMessageRecord.sample(for: webhook)
+            try await database.insert(message)
+            #expect(try await database.dueWebhooks(at: .sample - 1) == [])
+            #expect(try await database.dueWebhooks(at: .sample) == [webhook.id])
+            let taken = try await database.takeDueMessage(of: webhook.id, at: .sample, until: .sample + 30)
+            #expect(taken == message)
+            #expect(try await database.takeDueMessage(of: webhook.id, at: .sample + 29, until: .sample + 60) == nil)
+            let attempt = WebhookAttempt(at: .sample, duration: 12, status: 500, error: "x")
+            _ = try await database.note(attempt, .again(at: .sample + 90), of: message, stoppingAfter: 2)
+            // Whoever lost the message meanwhile changes nothing.
+            _ = try await database.note(attempt, .delivered, of: message, stoppingAfter: 2)
+            let stored = try #require(try await database.message(message.id))
+            #expect((stored.state, stored.attemptCount, stored.nextAttemptAt) == (.waiting, 1, .sample + 90))
+            #expect(stored.attempts == [attempt])
+            #expect(try await database.waitingMessageCount() == 1)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aWebhookStopsAfterFailuresInARowAndSuccessEndsTheRow(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let webhook = try WebhookRecord.sample(in: link.projectID)
+            try await database.insert(webhook)
+            let attempt = WebhookAttempt(at: .sample, duration: 1)
+            func finish(_ outcome: WebhookOutcome) async throws -> WebhookRecord.Stop? {
+                let message = WebhookMessageRecord.sample(for: webhook)
+                try await database.insert(message)
+                return try await database.note(attempt, outcome, of: message, stoppingAfter: 2)
+            }
+            #expect(try await finish(.failed) == nil)
+            #expect(try await finish(.delivered) == nil)
+            #expect(try await finish(.failed) == nil)
+            #expect(try await finish(.failed) == .failures)
+            #expect(try await database.webhooks().first?.stoppedAt == .sample)
+            let waiting = WebhookMessageRecord.sample(for: webhook)
+            try await database.insert(waiting)
+            #expect(try await database.takeDueMessage(of: webhook.id, at: .sample, until: .sample) == nil)
+            #expect(try await database.dueWebhooks(at: .sample).isEmpty)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func aReplayedMessageIsSentFromTheFirstAttemptOn(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let webhook = try WebhookRecord.sample(in: link.projectID)
+            try await database.insert(webhook)
+            let message = WebhookMessageRecord.sample(for: webhook)
+            try await database.insert(message)
+            let attempt = WebhookAttempt(at: .sample, duration: 1, status: 200)
+            _ = try await database.note(attempt, .delivered, of: message, stoppingAfter: 2)
+            try await database.replayMessage(message.id, at: .sample + 9)
+            let stored = try #require(try await database.message(message.id))
+            #expect((stored.state, stored.attemptCount, stored.nextAttemptAt) == (.waiting, 0, .sample + 9))
+            #expect(stored.attempts == [attempt])
+            try await database.forgetMessages(before: .sample + 1)
+            #expect(try await database.message(message.id) == nil)
+            await expectStoreError(.notFound) { try await database.replayMessage(message.id, at: .sample) }
+        }
+    }
+}

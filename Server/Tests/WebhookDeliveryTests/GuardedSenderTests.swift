@@ -1,0 +1,102 @@
+import LinkRules
+import LinkService
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Testing
+import WaymarkLinks
+import WebhookDelivery
+
+@Suite struct GuardedSenderTests {
+    @Test(arguments: [
+        "http://127.0.0.1:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://[::1]:PORT/", "http://inside.test:PORT/",
+    ])
+    func whatLeadsToThisMachineIsNotConnectedTo(_ template: String) async throws {
+        try await withReceiver(status: .ok) { port, connections in
+            let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: false) { _, _ in
+                [IPAddress("127.0.0.1")].compactMap(\.self)
+            }
+            let answer = await sender.send(try request(template, port: port))
+            #expect(answer.status == nil)
+            #expect(answer.failure?.contains("is not connected to") == true)
+            #expect(try await connections() == 0)
+        }
+    }
+
+    @Test func redirectsAreAnswersAndAreNotFollowed() async throws {
+        try await withReceiver(status: .found) { port, connections in
+            let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: true)
+            let answer = await sender.send(try request("http://127.0.0.1:PORT/", port: port))
+            #expect(answer.status == 302)
+            #expect(answer.complaint != nil)
+            #expect(try await connections() == 1)
+        }
+    }
+
+    @Test func aNameIsResolvedOnceAndItsCheckedAddressIsConnectedTo() async throws {
+        try await withReceiver(status: .noContent) { port, connections in
+            let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: true) { name, _ in
+                name == "hooks.test" ? [IPAddress("127.0.0.1")].compactMap(\.self) : []
+            }
+            #expect(await sender.send(try request("http://hooks.test:PORT/a?b=c", port: port)).status == 204)
+            #expect(try await connections() == 1)
+            let unknown = await sender.send(try request("http://other.test:PORT/", port: port))
+            #expect(unknown.failure == "the name other.test cannot be resolved")
+        }
+    }
+
+    @Test func aReceiverThatSaysNothingIsLeftInTime() async throws {
+        try await withReceiver(status: nil) { port, _ in
+            let sender = try GuardedSender(
+                agent: "test", allowsPrivateNetworks: true, deadline: .milliseconds(50)
+            ) { _, _ in [] }
+            let answer = await sender.send(try request("http://127.0.0.1:PORT/", port: port))
+            #expect(answer.failure == "no answer came in time")
+        }
+    }
+
+    private func request(_ template: String, port: Int) throws -> WebhookRequest {
+        let parts = template.split(separator: "PORT", omittingEmptySubsequences: false)
+        return WebhookRequest(url: try WebURL(parts.joined(separator: "\(port)")), body: Array("{}".utf8))
+    }
+
+    /// Runs a test with a receiver on a port of this machine, which counts connections.
+    private func withReceiver(
+        status: HTTPResponseStatus?, _ body: (Int, () async throws -> Int) async throws -> Void
+    ) async throws {
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let counter = NIOLoopBoundBox.makeBoxSendingValue(0, eventLoop: loop)
+        let server = try await ServerBootstrap(group: loop).serverChannelInitializer { _ in
+            loop.makeSucceededVoidFuture()
+        }
+        .childChannelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+                counter.value += 1
+                try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+                try channel.pipeline.syncOperations.addHandler(Receiver(status: status))
+            }
+        }.bind(host: "127.0.0.1", port: 0).get()
+        try await body(server.localAddress?.port ?? 0) { try await loop.submit { counter.value }.get() }
+        try await server.close()
+    }
+}
+
+/// Answers each request with one status, or never.
+private final class Receiver: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let status: HTTPResponseStatus?
+
+    init(status: HTTPResponseStatus?) {
+        self.status = status
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .end = unwrapInboundIn(data), let status else { return }
+        let headers = HTTPHeaders([("Location", "/elsewhere"), ("Content-Length", "0")])
+        context.write(
+            wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+}
