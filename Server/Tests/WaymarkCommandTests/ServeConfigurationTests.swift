@@ -121,7 +121,7 @@ import Testing
             "backup.every": "6h", "backup.keep": "9", "backup.folder": "/backups", "sqlite.checkpoints": "external",
             "clicks.retentionDays": "30", "events.windowDays": "7",
             "links.cacheBytes": "6000000", "qrCodes.cacheBytes": "5000",
-            "qrCodes.waiting": "3",
+            "qrCodes.waiting": "3", "webhooks.allowPrivateNetworks": "true",
         ]
         #expect(Set(texts.keys) == Set(ConfigurationKey.allCases.map(\.rawValue)))
         let environment = Dictionary(
@@ -139,6 +139,7 @@ import Testing
             #expect(configuration.conversionWindowDays == 7)
             #expect(configuration.eventLoops == 2)
             #expect(configuration.linkCacheBytes == 6_000_000)
+            #expect(configuration.webhooksReachPrivateNetworks)
             #expect(configuration.http.trustedProxies.map(\.description) == ["10.0.0.0/8"])
             #expect(configuration.scannerNetworks == "scanners.txt")
             #expect(configuration.relayNetworks == "relays.txt")

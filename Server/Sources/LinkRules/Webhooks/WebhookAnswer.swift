@@ -21,7 +21,9 @@ public struct WebhookAnswer: Hashable, Sendable {
         self.failure = failure
     }
 
-    /// Why the attempt failed, for people; `nil` where it did not. Only 2xx is success; redirects are not followed.
+    /// Why the attempt failed, for people; `nil` where it did not.
+    ///
+    /// Only 2xx is success; redirects are not followed.
     public var complaint: String? {
         guard let status else { return failure ?? "no answer" }
         return switch status {

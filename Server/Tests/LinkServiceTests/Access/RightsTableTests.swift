@@ -26,6 +26,7 @@ import Testing
         (.changeDomains, [.owner, .admin], [.admin]),
         (.changeApps, [.owner, .admin], [.admin]),
         (.manageKeys, [.owner, .admin], [.admin]),
+        (.manageWebhooks, [.owner, .admin], [.admin]),
         (.manageMembers, [.owner, .admin], [.admin]),
         (.manageOwners, [.owner], []),
         (.readAudit, [.owner, .admin], [.admin]),
