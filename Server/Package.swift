@@ -371,7 +371,7 @@ let package = Package(
         .testTarget(
             name: "WebhookDeliveryTests",
             dependencies: [
-                "LinkRules", "LinkService", "WebhookDelivery",
+                "LinkRules", "LinkService", "Locking", "WebhookDelivery",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

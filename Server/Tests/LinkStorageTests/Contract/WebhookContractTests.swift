@@ -56,9 +56,9 @@ import WaymarkLinks
                     nil
                 }
             }
-            #expect(noted.map(\.0) == [.linkCreated, .linkUpdated, .linkArchived, .linkDeleted])
-            #expect(noted.map(\.1.version) == [1, 2, 3, 3])
-            #expect(noted.map(\.2) == [.sample, .sample + 1, .sample + 2, .sample + 3])
+            #expect(noted.map { $0.0 } == [.linkCreated, .linkUpdated, .linkArchived, .linkDeleted])
+            #expect(noted.map { $0.1.version } == [1, 2, 3, 3])
+            #expect(noted.map { $0.2 } == [.sample, .sample + 1, .sample + 2, .sample + 3])
             // Marks of requests are nobody's.
             var last = archived
             last.idempotency = nil
@@ -118,7 +118,9 @@ import WaymarkLinks
             // Whoever lost the message meanwhile changes nothing.
             _ = try await database.note(attempt, .delivered, of: message, stoppingAfter: 2)
             let stored = try #require(try await database.message(message.id))
-            #expect((stored.state, stored.attemptCount, stored.nextAttemptAt) == (.waiting, 1, .sample + 90))
+            #expect(stored.state == .waiting)
+            #expect(stored.attemptCount == 1)
+            #expect(stored.nextAttemptAt == .sample + 90)
             #expect(stored.attempts == [attempt])
             #expect(try await database.waitingMessageCount() == 1)
         }
@@ -158,7 +160,9 @@ import WaymarkLinks
             _ = try await database.note(attempt, .delivered, of: message, stoppingAfter: 2)
             try await database.replayMessage(message.id, at: .sample + 9)
             let stored = try #require(try await database.message(message.id))
-            #expect((stored.state, stored.attemptCount, stored.nextAttemptAt) == (.waiting, 0, .sample + 9))
+            #expect(stored.state == .waiting)
+            #expect(stored.attemptCount == 0)
+            #expect(stored.nextAttemptAt == .sample + 9)
             #expect(stored.attempts == [attempt])
             try await database.forgetMessages(before: .sample + 1)
             #expect(try await database.message(message.id) == nil)
