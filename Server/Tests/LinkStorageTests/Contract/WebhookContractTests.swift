@@ -56,9 +56,11 @@ import WaymarkLinks
                     nil
                 }
             }
-            #expect(noted.map { $0.0 } == [.linkCreated, .linkUpdated, .linkArchived, .linkDeleted])
+            let events: [WebhookEvent] = [.linkCreated, .linkUpdated, .linkArchived, .linkDeleted]
+            #expect(noted.map { $0.0 } == events)
             #expect(noted.map { $0.1.version } == [1, 2, 3, 3])
-            #expect(noted.map { $0.2 } == [.sample, .sample + 1, .sample + 2, .sample + 3])
+            let moments = (0...3).map { Date.sample + Double($0) }
+            #expect(noted.map { $0.2 } == moments)
             // Marks of requests are nobody's.
             var last = archived
             last.idempotency = nil
