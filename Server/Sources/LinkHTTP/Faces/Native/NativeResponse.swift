@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkRules
-package import LinkService
+import LinkService
 import LinkStorage
 import ManagementAPI
-package import WaymarkLinks
+import WaymarkLinks
 
 /// Responses of the native API.
 enum NativeResponse {
