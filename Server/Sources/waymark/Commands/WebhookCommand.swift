@@ -32,7 +32,7 @@ extension WebhookCommand {
         @Argument(help: "Where messages are sent.")
         var url: String
         @Option(help: ArgumentHelp("An event it gets; repeatable. All, if none is given.", valueName: "event"))
-        var event: [WebhookEvent] = []
+        var event: [WebhookEventName] = []
         @Option(help: "A name to recognize the webhook by.")
         var name: String?
         @OptionGroup var project: ProjectOptions
@@ -43,7 +43,8 @@ extension WebhookCommand {
             let view = try await OperatorSession.run(database) { session in
                 let owner = try project.choose(from: session.projects)
                 let record = try await session.administration.addWebhook(
-                    url, events: Swift.Set(event.isEmpty ? WebhookEvent.allCases : event), name: name?.given,
+                    url, events: Swift.Set(event.isEmpty ? WebhookEvent.allCases : event.map(\.event)),
+                    name: name?.given,
                     to: owner.id)
                 return WebhookOutput(record, projects: session.projects, showsSecret: true)
             }
@@ -100,7 +101,7 @@ extension WebhookCommand {
         @Option(help: "Where messages are sent.")
         var url: String?
         @Option(help: ArgumentHelp("An event it gets; repeatable.", valueName: "event"))
-        var event: [WebhookEvent] = []
+        var event: [WebhookEventName] = []
         @Option(help: "Its name; an empty one clears it.")
         var name: String?
         @OptionGroup var output: OutputOptions
@@ -109,7 +110,7 @@ extension WebhookCommand {
             let view = try await target.run { session, id in
                 WebhookOutput(
                     try await session.administration.updateWebhook(
-                        id, url: url, events: event.isEmpty ? nil : Swift.Set(event), name: name),
+                        id, url: url, events: event.isEmpty ? nil : Swift.Set(event.map(\.event)), name: name),
                     projects: session.projects)
             }
             try output.show(view, text: "Changed webhook \(view.id).")
@@ -247,4 +248,14 @@ extension WebhookCommand {
     }
 }
 
-extension WebhookEvent: ExpressibleByArgument {}
+/// An event of webhooks, as commands write it.
+struct WebhookEventName: ExpressibleByArgument {
+    let event: WebhookEvent
+
+    static let allValueStrings = WebhookEvent.allCases.map(\.rawValue)
+
+    init?(argument: String) {
+        guard let event = WebhookEvent(rawValue: argument) else { return nil }
+        self.event = event
+    }
+}

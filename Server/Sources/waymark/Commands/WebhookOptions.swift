@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkService
 import LinkStorage
 
 /// The webhook that a command is about.

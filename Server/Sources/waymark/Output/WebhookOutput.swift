@@ -1,6 +1,7 @@
 import Foundation
 import LinkRules
 import LinkStorage
+import WaymarkLinks
 
 /// A webhook as commands print it; with its secret only where that is asked for.
 struct WebhookOutput: Encodable {
