@@ -18,6 +18,10 @@ struct JSONWebKey: Decodable, Hashable, Sendable {
     /// The key, if it is one for signatures by an algorithm; `nil` for a key of another kind, or one that is meant for something else.
     func key(for algorithm: SignatureAlgorithm) -> VerificationKey? {
         guard use == nil || use == "sig", alg == nil || alg == algorithm.rawValue else { return nil }
+        return key.flatMap { $0.suits(algorithm) ? $0 : nil }
+    }
+
+    private var key: VerificationKey? {
         switch (kty, crv) {
         case ("RSA", _):
             guard let modulus = bytes(n), let exponent = bytes(e) else { return nil }

@@ -24,6 +24,16 @@ enum VerificationKey: Sendable {
         self = .rsa(key)
     }
 
+    /// Whether the key is of the kind that an algorithm needs.
+    func suits(_ algorithm: SignatureAlgorithm) -> Bool {
+        switch (self, algorithm) {
+        case (.rsa, .rs256), (.rsa, .rs384), (.rsa, .rs512), (.rsa, .ps256), (.rsa, .ps384), (.rsa, .ps512),
+            (.p256, .es256), (.p384, .es384), (.p521, .es512), (.ed25519, .edDSA), (.ed25519, .ed25519):
+            true
+        default: false
+        }
+    }
+
     /// Whether a signature is of this key.
     ///
     /// - Parameters:

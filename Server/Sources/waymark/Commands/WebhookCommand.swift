@@ -23,6 +23,7 @@ extension WebhookCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add a webhook, and print its secret.",
+            usage: "waymark webhook add <url> [options]",
             discussion: """
                 EXAMPLES:
                   waymark webhook add https://example.com/hooks
@@ -95,7 +96,8 @@ extension WebhookCommand {
 
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change a webhook. Omitted options stay as they are.")
+            commandName: "set", abstract: "Change a webhook. Omitted options stay as they are.",
+            usage: "waymark webhook set <id> [options]")
 
         @OptionGroup var target: WebhookOptions
         @Option(help: "Where messages are sent.")
@@ -201,7 +203,8 @@ extension WebhookCommand {
 
     struct Deliveries: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "deliveries", abstract: "List the latest messages of a webhook, and what came of them.")
+            commandName: "deliveries", abstract: "List the latest messages of a webhook, and what came of them.",
+            usage: "waymark webhook deliveries <id> [--limit <limit>] [options]")
 
         @OptionGroup var target: WebhookOptions
         @Option(help: "How many messages, from 1 to 100.")

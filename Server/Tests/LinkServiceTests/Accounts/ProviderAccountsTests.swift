@@ -37,7 +37,7 @@ import Testing
         #expect(try await name(signIn(account("1", nil), fixture)) == "kim@allowed.example")
         try await fixture.accounts.setDisabled(kim.userID, true, by: .commandLine)
         #expect(try await signIn(account("1", nil), fixture) == .unknown)
-        #expect(try await fixture.actions().filter { $0 == "user.link" }.count == 1)
+        #expect(try await fixture.actions().filter { $0 == "user.link done" }.count == 1)
     }
 
     @Test func anAccountOfOnePersonIsNotAnothers() async throws {

@@ -210,7 +210,7 @@ import WaymarkLinks
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "link_index",
                 "link_blocks", "link_block_contents", "changed_links", "sqlite_sequence", "sessions", "invitations",
-                "sign_in_challenges",
+                "sign_in_challenges", "webhook_outbox",
             ] {
                 found[name] = nil
             }

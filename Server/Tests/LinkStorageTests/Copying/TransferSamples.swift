@@ -63,6 +63,12 @@ extension LinkDatabase {
             SecondFactorRecord(
                 userID: user.id, secret: Data(repeating: 3, count: 20), confirmedAt: .sample, lastStep: 7,
                 recoveryHashes: [Data(repeating: 4, count: 32), Data(repeating: 5, count: 32)]), keeping: nil)
+        try await insert(
+            IdentityRecord(issuer: "https://id.example.com", subject: "1", userID: user.id, createdAt: .sample))
+        try await insert(
+            PasskeyRecord(
+                id: PasskeyRecord.ID(at: .sample), userID: user.id, credentialID: Data([1, 0, 2]), publicKey: Data([3]),
+                signCount: 7, name: "Phone", createdAt: .sample), keeping: nil)
         try await insert(SessionRecord.sample(of: user))
         try await append(.sample(project: project))
     }
