@@ -54,7 +54,8 @@ struct DashboardUnderTest: Sendable {
             roads: UploadedImports.Roads(
                 importer: {
                     LinkImporter(
-                        store: database, administration: useCases.administration(as: $0),
+                        store: NotedImportStore(database, caller: $0, clock: useCases.clock),
+                        administration: useCases.administration(as: $0),
                         directory: useCases.directory, clock: useCases.clock)
                 },
                 rehearse: { caller, body in

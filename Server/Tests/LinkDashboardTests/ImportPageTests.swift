@@ -52,7 +52,9 @@ import WaymarkLinks
         #expect(
             try await service.send(.get, "/spring", authority: "go.example.com").headers[.location]
                 == "https://www.example.com/spring")
-        #expect(try await service.send(.get, "/_/audit", cookie: cookie).text.contains("import.finish"))
+        let log = try await service.send(.get, "/_/audit", cookie: cookie).text
+        #expect(log.contains("import.finish") && log.contains("link.import"))
+        #expect(log.matches(of: #/>link\.import</#).count == 1, "A check notes no links.")
         #expect(try await service.send(.post, path, form: [("do", "store")], cookie: cookie).status == .conflict)
     }
 

@@ -23,7 +23,8 @@ struct ServeTools: Service {
                 importer: { caller in
                     // Links are made and changed meanwhile by the service itself.
                     LinkImporter(
-                        store: database, administration: useCases.administration(as: caller),
+                        store: NotedImportStore(database, caller: caller),
+                        administration: useCases.administration(as: caller),
                         directory: useCases.directory, pace: ImportThrottle { true })
                 },
                 rehearse: { caller, body in
