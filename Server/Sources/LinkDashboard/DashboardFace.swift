@@ -78,6 +78,7 @@ package struct DashboardFace: DashboardPages {
         if let imports = tools.imports { ImportsController(rule: rule, imports: imports).addRoutes(to: pages) }
         AbuseController(rule: rule).addRoutes(to: pages)
         KeysController(rule: rule).addRoutes(to: pages)
+        WebhooksController(rule: rule).addRoutes(to: pages)
         MembersController(rule: rule).addRoutes(to: pages)
         AuditController(rule: rule).addRoutes(to: pages)
         SettingsController(rule: rule).addRoutes(to: pages)

@@ -16,6 +16,7 @@ from page_visitors import ANDROID_CHROME, IPHONE, PHONE, SCREEN, WINDOWS
 from pictures import FONTS
 from test_dashboard import click_on, come_in
 from waymark_service import Service
+from webhook_receiver import Receiver
 
 SIZES = {"phone": (PHONE, 2), "desktop": (SCREEN, 1)}
 LINKS = [
@@ -30,7 +31,7 @@ TABLE = (
     b"https://go.example.com/autumn,https://www.example.com/autumn,Autumn,2024-09-01\n")
 
 
-def furnish(page, service):
+def furnish(page, service, receiver):
     """A project as its owner would have it after a week; returns the pages with what their names need."""
     come_in(page, service)
     at = service.address
@@ -46,6 +47,13 @@ def furnish(page, service):
     page.get_by_label("Bundle ID or package").fill("com.example.shop")
     page.get_by_label("Team ID (Apple)").fill("ABCDE12345")
     page.get_by_role("button", name="Add app").click()
+    page.goto(f"{at}/_/webhooks")
+    page.get_by_label("Address").fill(receiver)
+    page.get_by_label("Name", exact=True).fill("Warehouse")
+    page.get_by_role("button", name="Add webhook").click()
+    page.get_by_role("button", name="Send a test event").click()
+    page.get_by_text("The message is on its way").wait_for()
+    webhook = page.url.split("?")[0].removeprefix(at)
     for code, name, tags, title, clicks in LINKS:
         page.goto(f"{at}/_/links/new")
         page.get_by_label("Leads to").fill(f"https://www.example.com/{code}")
@@ -69,7 +77,7 @@ def furnish(page, service):
         "overview": "/_/", "links": "/_/links", "new-link": new, "link": link, "edit-link": f"{link}/edit",
         "qr-code": f"{link}/qr", "statistics": "/_/statistics?period=7d", "domains": "/_/domains", "domain": domain,
         "apps": "/_/apps", "imports": "/_/imports", "import": found, "abuse": "/_/abuse?q=www.example.com",
-        "keys": "/_/keys", "members": "/_/members", "audit": "/_/audit", "settings": "/_/settings",
+        "webhooks": "/_/webhooks", "webhook": webhook, "keys": "/_/keys", "members": "/_/members", "audit": "/_/audit", "settings": "/_/settings",
         "account": "/_/account",
     }
 
@@ -83,7 +91,8 @@ def main(binary, folder):
         fonts = temporary / "fonts.conf"
         fonts.write_text(FONTS)
         service = Service(binary, temporary / "service")
-        service.start()
+        receiver = Receiver()
+        service.start("--set", "webhooks.allowPrivateNetworks=true")
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
@@ -91,7 +100,7 @@ def main(binary, folder):
                     env={**os.environ, "FONTCONFIG_FILE": str(fonts)},
                     args=["--no-sandbox"] if os.geteuid() == 0 else [])
                 first = browser.new_context(locale="en-GB")
-                pages = furnish(first.new_page(), service)
+                pages = furnish(first.new_page(), service, receiver.url())
                 cookies = first.cookies()
                 for size, (view, scale) in SIZES.items():
                     for scheme in ("light", "dark"):
@@ -107,6 +116,7 @@ def main(binary, folder):
                 browser.close()
         finally:
             service.stop()
+            receiver.close()
     pictures = sorted(folder.glob("dashboard-*.png"))
     subprocess.run(["pngquant", "--force", "--ext", ".png", "--speed", "1", "64", *map(str, pictures)], check=True)
     print(f"{len(pictures)} pictures, {sum(p.stat().st_size for p in pictures) / 1e6:.1f} MB, in {folder}")

@@ -5,19 +5,22 @@ import hashlib
 import hmac
 import http.client
 import time
+from contextlib import closing
 
 import pytest
 import zxingcpp
+from standardwebhooks.webhooks import Webhook
 
 from grey_pictures import grey
 from page_visitors import DESKTOP, WINDOWS
 from test_page_accessibility import FOCUS, LOOKS, RULES, axe_problems
+from webhook_receiver import Receiver
 
 PASSWORD = "correct horse battery staple"
 PAGES = [
     "/_/", "/_/links", "/_/links/new", "/_/statistics", "/_/domains", "/_/apps", "/_/keys", "/_/members", "/_/audit",
     "/_/settings", "/_/account", "/_/confirm", "/_/links?q=nothing&tag=none", "/_/links?tag=-a&column=clicks", "/_/imports", "/_/abuse",
-    "/_/abuse?q=www.example.com", "/_/statistics?period=12m&os=ios",
+    "/_/webhooks", "/_/abuse?q=www.example.com", "/_/statistics?period=12m&os=ios",
 ]
 NARROW = {"width": 320, "height": 640}
 
@@ -77,8 +80,8 @@ def read(picture):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
 def test_from_the_first_owner_to_the_first_click_by_keyboard(visit, fresh, scripts):
-    fresh.start()
-    with visit(DESKTOP, scripts=scripts) as page:
+    fresh.start("--set", "webhooks.allowPrivateNetworks=true")
+    with visit(DESKTOP, scripts=scripts) as page, closing(Receiver()) as receiver:
         come_in(page, fresh)
         follow(page, "Ada Lovelace")
         follow(page, "Set up")
@@ -129,6 +132,16 @@ def test_from_the_first_owner_to_the_first_click_by_keyboard(visit, fresh, scrip
         page.keyboard.type(code(secret, time.time() + 30))
         page.keyboard.press("Enter")
         page.get_by_role("link", name="Ada Lovelace").wait_for()
+        follow(page, "Webhooks")
+        reach(page, "Address")
+        page.keyboard.type(receiver.url())
+        page.keyboard.press("Enter")
+        page.get_by_text("The secret of this webhook").wait_for()
+        secret = page.locator("#secret").inner_text()
+        follow(page, "Send a test event")
+        page.get_by_text("delivered", exact=True).first.wait_for()
+        events = [Webhook(secret).verify(body, headers) for headers, body in list(receiver.messages)]
+        assert "webhook.test" in [event["type"] for event in events]
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
@@ -163,7 +176,11 @@ def test_pages_fit_every_window_and_axe_core_finds_nothing(visit, fresh):
         page.get_by_role("button", name="Create link").first.click()
         page.get_by_text("Created. The link works from now on.").wait_for()
         link = page.url.split("?")[0].removeprefix(fresh.address)
-        for path in [*PAGES, link, f"{link}/edit", f"{link}/qr"]:
+        webhook = fresh.operate("webhook", "add", "https://example.com/hooks")["id"]
+        fresh.operate("webhook", "test", webhook)
+        # What waits for a webhook that is on loads the page again.
+        fresh.operate("webhook", "disable", webhook)
+        for path in [*PAGES, link, f"{link}/edit", f"{link}/qr", f"/_/webhooks/{webhook}"]:
             page.set_viewport_size(DESKTOP.view)
             answer = page.goto(f"{fresh.address}{path}")
             assert answer.status == 200, path

@@ -56,6 +56,7 @@ struct Visit: Sendable {
         case .imports: may(.createManyLinks)
         case .abuse: may(.disableLinks)
         case .keys: may(.manageKeys)
+        case .webhooks: may(.manageWebhooks)
         case .members: may(.manageMembers)
         case .audit: may(.readAudit)
         }

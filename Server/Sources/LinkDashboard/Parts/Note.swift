@@ -1,7 +1,7 @@
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, password,
-        factor, noFactor, signedOut, confirmed, partly
+        factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff
 
     /// The sentence.
     func text(_ words: Words) -> String {
@@ -31,6 +31,12 @@ enum Note: String, CaseIterable, Hashable, Sendable {
         case .signedOut: words("You are signed out.", "Sie sind abgemeldet.")
         case .confirmed:
             words("Thank you. Repeat what you were about to do.", "Danke. Wiederholen Sie bitte, was Sie vorhatten.")
+        case .sent:
+            words(
+                "The message is on its way; its line says what comes of it.",
+                "Die Nachricht ist unterwegs; was daraus wird, steht in ihrer Zeile.")
+        case .switchedOn: words("Switched on.", "Eingeschaltet.")
+        case .switchedOff: words("Switched off.", "Ausgeschaltet.")
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")
         }
     }

@@ -1,6 +1,6 @@
 /// The parts of the dashboard, as its navigation lists them.
 enum Section: String, CaseIterable, Hashable, Sendable {
-    case overview, links, statistics, domains, apps, imports, abuse, keys, members, audit, settings
+    case overview, links, statistics, domains, apps, imports, abuse, keys, webhooks, members, audit, settings
 
     /// The path of its first page.
     var path: String { self == .overview ? "/_/" : "/_/\(rawValue)" }
@@ -16,6 +16,7 @@ enum Section: String, CaseIterable, Hashable, Sendable {
         case .imports: words("Import", "Import")
         case .abuse: words("Abuse", "Missbrauch")
         case .keys: words("API keys", "API-Schlüssel")
+        case .webhooks: words("Webhooks", "Webhooks")
         case .members: words("Members", "Mitglieder")
         case .audit: words("Audit log", "Protokoll")
         case .settings: words("Settings", "Einstellungen")

@@ -59,7 +59,7 @@ extension Words {
             "Dieser Text ist zu lang, oder er hat Zeichen, die nicht angezeigt werden."
         case "tags", "tag":
             "Ein Link hat wenige, kurze Schlagwörter, jedes nur einmal und ohne Steuerzeichen."
-        case "link", "ifl", "afl", "ofl", "si", "fallbackURL", "notFoundURL", "usedUpURL", "expiredURL":
+        case "link", "ifl", "afl", "ofl", "si", "fallbackURL", "notFoundURL", "usedUpURL", "expiredURL", "url":
             "Das ist keine Webadresse, die hier erlaubt ist, wie https://www.example.com/seite."
         case "iconURL", "imprintURL", "privacyURL": "Diese Adresse muss mit https:// beginnen."
         case "expiresAt", "startsAt": "Dieser Zeitpunkt liegt falsch: das Ende kommt nach dem Anfang und nach jetzt."
@@ -75,6 +75,8 @@ extension Words {
         case "fingerprints", "fingerprint":
             "Ein Fingerabdruck besteht aus 32 Paaren hexadezimaler Ziffern mit Doppelpunkten dazwischen."
         case "email": "Das ist keine E-Mail-Adresse wie ann@example.com."
+        case "events": "Wählen Sie mindestens ein Ereignis."
+        case "webhook": "Der Webhook ist aus und bekommt keine Nachrichten. Schalten Sie ihn zuerst ein."
         case "role": "Wählen Sie eine Rolle."
         case "password": "Das Passwort passt nicht zu den Regeln."
         case "code": "Der Code hat sechs Ziffern."

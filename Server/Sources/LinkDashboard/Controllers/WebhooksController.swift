@@ -1,0 +1,119 @@
+import Hummingbird
+import LinkHTTP
+import LinkRules
+import LinkService
+import LinkStorage
+
+/// `/_/webhooks`: the addresses that are told of a project's events, and what became of their messages.
+struct WebhooksController: Sendable {
+    let rule: SessionRule
+
+    /// How many messages a page has.
+    private static let pageSize = 20
+
+    func addRoutes(to group: RouterGroup<LinkRequestContext>) {
+        group.get(
+            "/_/webhooks",
+            use: rule.page(.manageWebhooks) { visit in visit.answer(try await Self.list(visit).page) })
+        group.post("/_/webhooks", use: rule.page(.manageWebhooks, Self.add))
+        group.get(
+            "/_/webhooks/{id}",
+            use: rule.page(.manageWebhooks) { visit in
+                visit.answer(try await Self.page(try await Self.webhook(visit), visit).page)
+            })
+        group.post("/_/webhooks/{id}", use: rule.page(.manageWebhooks, Self.change))
+    }
+
+    private static func list(_ visit: Visit) async throws -> WebhooksPage {
+        WebhooksPage(
+            words: visit.words, scope: visit.scope,
+            webhooks: try await visit.administration.webhooks(of: visit.project.id))
+    }
+
+    private static func webhook(_ visit: Visit) async throws -> WebhookRecord {
+        guard let id = visit.context.parameters.get("id").flatMap({ WebhookRecord.ID($0) }) else {
+            throw HTTPFailure.notFound()
+        }
+        let webhook = try await visit.administration.webhook(id)
+        guard webhook.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        return webhook
+    }
+
+    private static func page(_ webhook: WebhookRecord, _ visit: Visit) async throws -> WebhookPage {
+        let before = visit.query["cursor"].flatMap(PageCursor.position).flatMap { WebhookMessageRecord.ID($0) }
+        let messages = try await visit.administration.deliveries(of: webhook.id, before: before, limit: pageSize + 1)
+        return WebhookPage(
+            words: visit.words, scope: visit.scope, webhook: webhook, messages: Array(messages.prefix(pageSize)),
+            next: messages.count > pageSize ? PageCursor.text(messages[pageSize - 1].id.description) : nil,
+            now: visit.now)
+    }
+
+    /// The webhook with its secret, which is shown nowhere else.
+    private static func show(_ webhook: WebhookRecord, _ visit: Visit) async throws -> Response {
+        var page = try await page(webhook, visit)
+        page.secret = WebhookSecret(bytes: webhook.secret)
+        return visit.answer(page.page, status: .created)
+    }
+
+    private static func events(_ form: FieldValues) -> Set<WebhookEvent> {
+        Set(form.all("event").compactMap(WebhookEvent.init))
+    }
+
+    @Sendable private static func add(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        // Who chooses the address chooses who gets the data.
+        try visit.caller.requireConfirmation(at: visit.now)
+        do {
+            let webhook = try await visit.administration.addWebhook(
+                form["url"] ?? "", events: events(form), name: form["name"], to: visit.project.id)
+            return try await show(webhook, visit)
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            var page = try await list(visit)
+            (page.values, page.errors) = (form, [(field(error), visit.words(error))])
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+
+    @Sendable private static func change(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        let webhook = try await webhook(visit)
+        let (administration, path) = (visit.administration, "/_/webhooks/\(webhook.id)")
+        if ["save", "rotate", "remove"].contains(form["do"]) { try visit.caller.requireConfirmation(at: visit.now) }
+        do {
+            switch form["do"] {
+            case "save":
+                _ = try await administration.updateWebhook(
+                    webhook.id, url: form["url"] ?? "", events: events(form), name: form["name"] ?? "")
+                return visit.go(path, note: .saved)
+            case "test":
+                _ = try await administration.testWebhook(webhook.id)
+                return visit.go(path, note: .sent)
+            case "replay":
+                guard let message = form["message"].flatMap({ WebhookMessageRecord.ID($0) }) else {
+                    throw HTTPFailure.notFound()
+                }
+                try await administration.replay(message, of: webhook.id)
+                return visit.go(path, note: .sent)
+            case "rotate": return try await show(administration.rotateWebhookSecret(webhook.id), visit)
+            case "enable", "disable":
+                let isOn = form["do"] == "enable"
+                _ = try await administration.setWebhook(webhook.id, isOn: isOn)
+                return visit.go(path, note: isOn ? .switchedOn : .switchedOff)
+            case "remove":
+                try await administration.removeWebhook(webhook.id)
+                return visit.go("/_/webhooks", note: .removed)
+            default: throw HTTPFailure.notFound()
+            }
+        } catch let error as LinkServiceError where error.code == .invalidArgument {
+            var page = try await page(webhook, visit)
+            page.values = form["do"] == "save" ? form : nil
+            page.errors = [(field(error), visit.words(error))]
+            return visit.answer(page.page, status: .unprocessableContent)
+        }
+    }
+
+    /// The field of the form that was wrong.
+    private static func field(_ error: LinkServiceError) -> String? {
+        error.parameter.flatMap { ["url", "name", "events"].contains($0) ? $0 : nil }
+    }
+}
