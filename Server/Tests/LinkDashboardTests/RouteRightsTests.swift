@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkImportExport
 import LinkService
 import LinkStorage
 import Testing
@@ -16,6 +17,8 @@ import WaymarkLinks
         "GET /_/**", "POST /_/**", "GET /a/**", "GET /e/**", "GET /_r", "GET /v1/deepview",
         // What pages of links and the doctor ask for, on every host.
         "POST /_/device", "GET /_/request",
+        // Whoever asks for a token has none yet; what it takes instead is tried where tokens are.
+        "POST /api/token",
         // The same as with the encoded link, which is tried.
         "GET /v1/{dynamicLink}/{host}/{path}/linkStats", "GET /v1/{dynamicLink}/{host}/{path}/{code}/linkStats",
     ]
@@ -48,6 +51,7 @@ import WaymarkLinks
 
     private static func address(_ row: RouteRow, _ id: String, _ world: RouteWorld) -> String {
         let path = row.path.replacing("{id}", with: id)
+            .replacing("{message}", with: world.message.id.description)
         let query = row.query.replacing("LINK", with: PercentEncoding.strict(world.shortLink))
         return path + query
     }
@@ -55,7 +59,7 @@ import WaymarkLinks
     @Test func pagesAreForThoseWhoHaveTheirRight() async throws {
         let world = try await RouteWorld()
         for row in RouteRow.dashboard {
-            let id = row.path.contains("domains") ? world.domain.id.description : world.link.id.description
+            let id = world.id(for: row)
             let path = "\(Self.address(row, id, world))?project=\(world.service.project.id)"
             let form = row.form.map { ($0.0, $0.1.replacing("ID", with: id)) }
             for caller in world.people {
@@ -100,7 +104,7 @@ import WaymarkLinks
             (nil, nil),
         ]
         for row in RouteRow.dashboard where row.method == .post {
-            let id = row.path.contains("domains") ? world.domain.id.description : world.link.id.description
+            let id = world.id(for: row)
             for (site, origin) in foreign {
                 let answer = try await world.service.send(
                     .post, Self.address(row, id, world), form: row.form, cookie: cookie, site: site, origin: origin)
@@ -115,6 +119,8 @@ import WaymarkLinks
         guard case .cookie(let cookie) = owner.credential else { return }
         for path in [
             "/_/links/\(world.link.id)", "/_/links/\(world.link.id)/edit", "/_/domains/\(world.domain.id)",
+            "/_/links/\(world.link.id)/qr", "/_/domains/\(world.domain.id)/look", "/_/webhooks/\(world.webhook.id)",
+            "/_/imports/\(world.uploaded.id)", "/_/imports/\(world.uploaded.id)/report.csv",
             "/_/statistics?link=\(world.link.id)",
         ] {
             let separator = path.contains("?") ? "&" : "?"
@@ -151,8 +157,8 @@ import WaymarkLinks
             for caller in world.keys {
                 // Apps ask with the key of their own project.
                 if row.isForApps, caller.place == .everywhere { continue }
-                let id = row.method == .delete ? try await world.newLink().record.id : world.link.id
-                var address = Self.address(row, id.description, world)
+                let id = try await world.apiID(for: row)
+                var address = Self.address(row, id, world)
                     .replacing(
                         "/v1/{dynamicLink}/linkStats", with: "/v1/\(PercentEncoding.strict(world.shortLink))/linkStats")
                 var headers: HTTPFields = [.contentType: "application/json"]

@@ -41,6 +41,8 @@ struct RouteRow: Sendable {
         .page("/_/", .caller),
         .page("/_/sign-in", .nothing), .form("/_/sign-in", .nothing), .form("/_/sign-out", .nothing),
         .page("/_/invitation/{token}", .nothing), .form("/_/invitation/{token}", .nothing),
+        .page("/_/oidc", .nothing), .page("/_/oidc/answer", .nothing),
+        .form("/_/passkey/challenge", .nothing, [("for", "sign-in")]), .form("/_/passkey/sign-in", .nothing),
         .page("/_/confirm", .caller), .form("/_/confirm", .caller, [("password", "wrong")]),
         .page("/_/account", .caller), .form("/_/account", .caller, [("do", "factor")]),
         .page("/_/links", .right(.readLinks)), .page("/_/links.csv", .right(.readLinks)),
@@ -50,11 +52,25 @@ struct RouteRow: Sendable {
         .page("/_/links/{id}", .right(.readLinks)), .page("/_/links/{id}/edit", .right(.changeLinks)),
         .form("/_/links/{id}/edit", .right(.changeLinks), [("link", "https://www.example.com/"), ("version", "1")]),
         .form("/_/links/{id}/state", .right(.changeLinks), [("do", "archive")]),
+        .page("/_/links/{id}/qr", .right(.readLinks)), .form("/_/links/{id}/qr", .right(.readLinks)),
         .page("/_/statistics", .right(.readStatistics)), .page("/_/statistics.csv", .right(.readStatistics)),
         .page("/_/domains", .right(.readSettings)), .form("/_/domains", .right(.changeDomains), [("prefix", "")]),
         .page("/_/domains/{id}", .right(.readSettings)), .form("/_/domains/{id}", .right(.changeDomains)),
+        .page("/_/domains/{id}/look", .right(.readSettings)),
         .page("/_/apps", .right(.readSettings)),
         .form("/_/apps", .right(.changeApps), [("do", "add"), ("identifier", "")]),
+        .page("/_/imports", .right(.createManyLinks)), .form("/_/imports", .right(.createManyLinks)),
+        .page("/_/imports/{id}", .right(.createManyLinks)),
+        .page("/_/imports/{id}/report.csv", .right(.createManyLinks)),
+        .form("/_/imports/{id}", .right(.createManyLinks), [("do", "check")]),
+        .page("/_/abuse", .right(.disableLinks)),
+        .form("/_/abuse", .right(.disableLinks), [("do", "disable"), ("q", "evil.example")]),
+        .page("/_/webhooks", .right(.manageWebhooks)),
+        .form(
+            "/_/webhooks", .right(.manageWebhooks),
+            [("do", "add"), ("url", "https://example.com/"), ("event", "link.created")]),
+        .page("/_/webhooks/{id}", .right(.manageWebhooks)),
+        .form("/_/webhooks/{id}", .right(.manageWebhooks), [("do", "test")]),
         .page("/_/keys", .right(.manageKeys)),
         .form("/_/keys", .right(.manageKeys), [("do", "create"), ("role", "reader"), ("name", "k")]),
         .page("/_/members", .right(.manageMembers)),
@@ -73,7 +89,9 @@ struct RouteRow: Sendable {
         #"{"domain":"https://go.example.com","link":{"link":"https://example.com/"}}"#
 
     /// `/api/v1/…`.
-    static let native: [RouteRow] = [
+    static let native = requests + webhooks
+
+    private static let requests: [RouteRow] = [
         RouteRow(method: .get, path: ServiceRoute.openAPI.template, need: .nothing),
         native(.post, .links, .createLinks, creation),
         native(.get, .links, .readLinks, query: "?domain=https%3A%2F%2Fgo.example.com"),
@@ -99,6 +117,20 @@ struct RouteRow: Sendable {
             method: .post, path: ServiceRoute.events.template, need: .right(.reportEvents), json: "{}", isForApps: true,
             namesProject: false),
         native(.get, .events, .exportClicks, query: "?domain=https%3A%2F%2Fgo.example.com"),
+    ]
+
+    private static func webhook(
+        _ method: HTTPRequest.Method, _ path: String = "", query: String = "", _ json: String = "{}"
+    ) -> RouteRow {
+        RouteRow(
+            method: method, path: "/api/v1/webhooks\(path)", need: .right(.manageWebhooks), query: query, json: json)
+    }
+
+    private static let webhooks: [RouteRow] = [
+        webhook(.get, query: "?project=test"), webhook(.post, "", #"{"url":"https://example.com/","project":"test"}"#),
+        webhook(.get, "/{id}"), webhook(.patch, "/{id}", #"{"isOn":true}"#), webhook(.delete, "/{id}"),
+        webhook(.post, "/{id}/test"), webhook(.post, "/{id}/secret"), webhook(.get, "/{id}/deliveries"),
+        webhook(.post, "/{id}/deliveries/{message}/replay"),
     ]
 
     private static let firebaseLink = #"{"longDynamicLink":"https://go.example.com/?link=https://example.com/"}"#

@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import LinkImportExport
 import LinkRules
 import LinkStorage
 import Testing
@@ -15,6 +17,10 @@ struct RouteWorld: Sendable {
     /// A link that stays.
     let link: LinkRecord
     let shortLink: String
+    let webhook: WebhookRecord
+    let message: WebhookMessageRecord
+    /// An import that was checked.
+    let uploaded: UploadedImport
     /// The project's key of Branch's form.
     let branchKey: String
     let people: [RouteCaller]
@@ -34,6 +40,10 @@ struct RouteWorld: Sendable {
         domain = try #require(service.useCases.directory.current.domains(of: service.project.id).first)
         let made = try await Self.makeLink(on: domain, service)
         (link, shortLink) = (made.record, made.shortLink)
+        webhook = try await administration.addWebhook(
+            "https://example.com/hooks", events: [.linkCreated], to: service.project.id)
+        message = try await administration.testWebhook(webhook.id)
+        uploaded = try await Self.uploadedImport(service)
         people = try await Self.people(service, other)
         keys =
             try await Self.keys(service, other)
@@ -44,6 +54,42 @@ struct RouteWorld: Sendable {
     /// A link of the project for one request, which may delete it.
     func newLink() async throws -> ManagedLink {
         try await Self.makeLink(on: domain, service)
+    }
+
+    /// The identity of what a page of the dashboard is about.
+    func id(for row: RouteRow) -> String {
+        switch row.path.split(separator: "/").dropFirst().first {
+        case "domains": domain.id.description
+        case "webhooks": webhook.id.description
+        case "imports": uploaded.id.uuidString
+        default: link.id.description
+        }
+    }
+
+    /// The identity of what a request of the native API is about: of something of its own, if the request deletes it.
+    func apiID(for row: RouteRow) async throws -> String {
+        let isOfWebhook = row.path.contains("/webhooks")
+        guard row.method == .delete else { return isOfWebhook ? webhook.id.description : link.id.description }
+        guard isOfWebhook else { return try await newLink().record.id.description }
+        return try await service.useCases.administration.addWebhook(
+            "https://example.com/gone", events: [.linkDeleted], to: service.project.id
+        ).id.description
+    }
+
+    /// The cookie of an owner who entered the password a day ago.
+    func unconfirmedOwner() async throws -> String {
+        try await Self.session(
+            "unconfirmed@example.com", UserGrant(.owner), service,
+            confirmedAt: DashboardUnderTest.moment.addingTimeInterval(-86_400))
+    }
+
+    private static func uploadedImport(_ service: DashboardUnderTest) async throws -> UploadedImport {
+        let upload = try await service.imports.beginUpload(to: service.project.id, caller: .commandLine)
+        try upload.write(Array("short_link,link\nhttps://go.example.com/in,https://www.example.com/in\n".utf8))
+        let record = try await service.imports.take(
+            upload, named: "links.csv", UploadedImport.Request(), project: service.project.id, caller: .commandLine)
+        await service.imports.work()
+        return record
     }
 
     private static func makeLink(
@@ -95,7 +141,7 @@ struct RouteWorld: Sendable {
     /// Signs a person in without a password, whose hash would take most of the test's time.
     private static func session(
         _ email: String, _ grant: UserGrant, _ service: DashboardUnderTest, disabledAt: Date? = nil,
-        expiresAt: Date = DashboardUnderTest.moment + 1000
+        expiresAt: Date = DashboardUnderTest.moment + 1000, confirmedAt: Date = DashboardUnderTest.moment
     ) async throws -> String {
         let (database, moment) = (service.database, DashboardUnderTest.moment)
         let user = UserRecord(
@@ -111,7 +157,7 @@ struct RouteWorld: Sendable {
         try await database.insert(
             SessionRecord(
                 id: SessionRecord.ID(at: moment), hash: try #require(SecretToken.hash(token)), userID: user.id,
-                createdAt: moment, lastUsedAt: moment, expiresAt: expiresAt, confirmedAt: moment))
+                createdAt: moment, lastUsedAt: moment, expiresAt: expiresAt, confirmedAt: confirmedAt))
         return "__Host-waymark=\(token)"
     }
 
