@@ -17,6 +17,8 @@ import Testing
         ("/_/domains", [("prefix", "https://a b")]), ("/_/domains", [("prefix", "https://go.example.com")]),
         ("/_/apps", [("do", "add"), ("platform", "ios"), ("identifier", "a b"), ("team", "x")]),
         ("/_/members", [("do", "invite"), ("email", "nobody"), ("role", "viewer")]),
+        ("/_/webhooks", [("do", "add"), ("url", "nowhere"), ("event", "link.created")]),
+        ("/_/webhooks", [("do", "add"), ("url", "https://example.com/")]),
         ("/_/settings", [("name", "")]), ("/_/settings", [("name", "a"), ("patterns", "(")]),
     ]
 

@@ -39,7 +39,7 @@ import WaymarkLinks
             names(member(paths, path)).subtracting(["parameters"]).map { "\($0.uppercased()) \(path)" }
         }
         #expect(Set(documented) == Set(registered))
-        #expect(names(paths) == Set(ServiceRoute.templates))
+        #expect(names(paths) == Set(ServiceRoute.templates + WebhookRoute.templates))
     }
 
     /// What the code can answer, by the kind of operation; see `HTTPFailure`.

@@ -79,7 +79,9 @@ def test_every_operation_and_every_command_has_a_case(populated, binary, request
         operation["operationId"] for path in document["paths"].values() for operation in path.values()
         if "operationId" in operation
     }
-    assert described == set(native.OPERATIONS)
+    # Webhooks have a receiver (test_webhooks.py).
+    elsewhere = {name for name in described if "Webhook" in name or "Deliver" in name}
+    assert described - elsewhere == set(native.OPERATIONS)
     statuses = {"good": set(), "refused": set()}
     for table in (commands.SETTINGS, commands.LINKS, commands.TOOLS):
         for name, facts in recording.recorded(table.face).items():

@@ -101,8 +101,9 @@ def examples():
 def surroundings(service, apps):
     service.operate("domain", "add", "https://go.example.com", "--pattern", r"^https://www\.example\.com/")
     app_key = service.operate("key", "create", "--role", "app")["key"]
+    admin_key = service.operate("key", "create", "--role", "admin")["key"]
     now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return Names(server_key=service.key, app_key=app_key, now=now)
+    return Names(server_key=service.key, app_key=app_key, admin_key=admin_key, now=now)
 
 
 class Document:

@@ -69,6 +69,29 @@ def test_both_secrets_sign_after_a_rotation(service, receiver, webhook):
         assert events(receiver, secret, "webhook.test")
 
 
+def test_the_api_adds_one_tries_it_and_tells_what_came_of_it(service, receiver):
+    headers = {"Authorization": f"Bearer {service.operate('key', 'create', '--role', 'admin')['key']}"}
+
+    def ask(method, path="", body=None):
+        answer = service.request(method, f"/api/v1/webhooks{path}", body=body, headers=headers)
+        assert answer.status < 300, answer.text
+        return answer.json()
+
+    webhook = ask("POST", body={"url": receiver.url(), "events": ["link.created"]})
+    sent = ask("POST", f"/{webhook['id']}/test")
+    assert eventually(lambda: events(receiver, webhook["secret"], "webhook.test"))
+
+    def delivery():
+        return ask("GET", f"/{webhook['id']}/deliveries?limit=1")["deliveries"][0]
+
+    assert eventually(lambda: delivery()["state"] == "delivered")
+    assert (delivery()["id"], delivery()["attempts"][0]["status"]) == (sent["id"], 204)
+    ask("POST", f"/{webhook['id']}/deliveries/{sent['id']}/replay")
+    assert eventually(lambda: receiver.ids() == [sent["id"]] * 2)
+    assert ask("PATCH", f"/{webhook['id']}", {"isOn": False})["stop"] == "switchedOff"
+    assert "secret" not in ask("DELETE", f"/{webhook['id']}")
+
+
 def test_a_failed_message_comes_again_with_its_id_and_can_be_replayed(service, receiver, webhook):
     receiver.answers = [302]
     sent = service.operate("webhook", "test", webhook["id"])

@@ -53,7 +53,7 @@ extension LinkServiceError {
     private static let bodyMembers: Set<String> = [
         "domain", "longLink", "link", "suffix", "customCode", "name", "tags", "startsAt", "expiresAt", "url",
         "installationID", "platform", "bundleOrPackage", "clipboardLink", "appVersion", "claimToken", "shareable",
-        "clickLimit", "openingLimit", "usedUpURL", "expiredURL",
+        "clickLimit", "openingLimit", "usedUpURL", "expiredURL", "events",
     ]
 }
 

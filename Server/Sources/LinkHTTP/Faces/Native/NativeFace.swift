@@ -14,7 +14,7 @@ struct NativeFace: Face {
         failure.problemResponse(requestID: context.requestID)
     }
 
-    /// Adds every route of ``ServiceRoute``.
+    /// Adds every route of ``ServiceRoute`` and of ``WebhookRoute``.
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         // The document describes how to authenticate, so it is public.
         OpenAPIController().addRoutes(to: group)
@@ -30,6 +30,7 @@ struct NativeFace: Face {
         ClaimController(useCases: useCases, limits: limits).addRoutes(to: group)
         AppEventController(useCases: useCases, limits: limits).addRoutes(to: group)
         AppEventExportController(useCases: useCases, limits: limits).addRoutes(to: group)
+        WebhookController(useCases: useCases, limits: limits).addRoutes(to: group)
     }
 }
 
