@@ -41,7 +41,7 @@ public struct WebhookAnswer: Hashable, Sendable {
     ///   - now: when the attempt has ended.
     ///   - jitter: a number from 0 up to 1.
     public func outcome(
-        after attempts: Int, schedule: RetrySchedule, at now: Date, jitter: Double
+        after attempts: Int, schedule: DeliverySchedule, at now: Date, jitter: Double
     ) -> WebhookOutcome {
         guard complaint != nil else { return .delivered }
         if status == 410 { return .gone }

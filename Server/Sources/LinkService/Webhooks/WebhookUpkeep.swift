@@ -25,14 +25,15 @@ final class WebhookUpkeep: Service {
     let numbers: WebhookNumbers
     let clock: LinkClock
     let logger: Logger
-    let schedule: RetrySchedule
+    let schedule: DeliverySchedule
     let interval: Duration
     /// The webhooks to which this process is just delivering.
     private let busy = Mutex<Set<WebhookRecord.ID>>([])
 
     init(
         store: any LinkDatabase, fanOut: WebhookFanOut, sender: any WebhookSender, numbers: WebhookNumbers,
-        clock: LinkClock, logger: Logger, schedule: RetrySchedule = .standard, interval: Duration = .milliseconds(250)
+        clock: LinkClock, logger: Logger, schedule: DeliverySchedule = .standard,
+        interval: Duration = .milliseconds(250)
     ) {
         self.store = store
         self.fanOut = fanOut

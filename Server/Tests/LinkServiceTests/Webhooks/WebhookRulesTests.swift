@@ -35,7 +35,7 @@ import WaymarkLinks
     }
 
     @Test func attemptsGoOnForThreeDaysAndWaitAsLongAsTheReceiverWants() {
-        let schedule = RetrySchedule.standard
+        let schedule = DeliverySchedule.standard
         #expect(schedule.attemptCount == 10)
         #expect(schedule.wait(after: 1, jitter: 0) == 5)
         #expect(schedule.wait(after: 1, jitter: 1) == 5.5)

@@ -1,12 +1,12 @@
 /// When a message that could not be delivered is sent again.
 ///
 /// Source: Standard Webhooks 1.0, "Retries": the first attempt at once, then after the waits below, with jitter.
-public struct RetrySchedule: Hashable, Sendable {
+public struct DeliverySchedule: Hashable, Sendable {
     /// The waits in seconds before the second and each later attempt.
     public let waits: [Double]
 
     /// Five seconds, five minutes, half an hour, and then hours, until more than three days have passed.
-    public static let standard = RetrySchedule(
+    public static let standard = DeliverySchedule(
         waits: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
 
     /// The longest wait that a receiver can ask for.
