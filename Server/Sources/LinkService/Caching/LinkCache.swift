@@ -1,7 +1,6 @@
 import Foundation
 import LinkRules
 package import LinkStorage
-import Locking
 package import WaymarkLinks
 
 /// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
@@ -10,6 +9,8 @@ package import WaymarkLinks
 /// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, the links in memory stay in use.
 ///
 /// Links whose uses are limited are never in it: each use is taken from the store.
+///
+/// Of callers who miss a code at the same moment, one asks the store for all.
 ///
 /// Unknown codes have a small room of their own, so that a walk through them displaces no link, and are kept for one second, so that
 /// a link that another process creates is soon there even where nobody tells of it.
@@ -39,52 +40,15 @@ public final class LinkCache: Sendable {
         }
     }
 
-    private struct State {
-        var entries: ByteCache<Key, CodeEntry>
-        /// The codes under which the store had nothing, with the moments at which it was asked.
-        var unknown: ByteCache<Key, Date>
-        /// Rises with every change, so that nothing is kept that was read before one.
-        var changes = 0
-        var hits = 0
-        var misses = 0
-
-        mutating func entry(_ key: Key, at now: Date) -> CodeEntry? {
-            if let entry = entries[key] { return entry }
-            guard let asked = unknown[key] else { return nil }
-            // A clock that was set back ends it too.
-            guard (0..<LinkCache.unknownLifetime).contains(now.timeIntervalSince(asked)) else {
-                unknown.remove(key)
-                return nil
-            }
-            return .unknown
-        }
-
-        mutating func keep(_ entry: CodeEntry, for key: Key, askedAt moment: Date) {
-            if entry.isUnknown {
-                unknown.insert(moment, for: key, cost: key.cost)
-            } else if !entry.countsUses {
-                entries.insert(entry, for: key, cost: key.cost + entry.cost)
-            }
-        }
-    }
-
-    // Callers on different cores seldom wait for each other.
-    private final class Shard: Sendable {
-        let state: Mutex<State>
-
-        init(capacity: Int, unknownCapacity: Int) {
-            state = Mutex(
-                State(entries: ByteCache(capacity: capacity), unknown: ByteCache(capacity: unknownCapacity)))
-        }
-    }
-
     /// For how many seconds a code counts as unknown before the store is asked again.
     static let unknownLifetime: TimeInterval = 1
     /// The bytes that unknown codes may take at the most, besides the links: some thousands of them.
     private static let mostUnknownBytes = 1 << 20
     private static let shardCount = 16
+    /// How many callers of a shard may wait for what others read; more ask the store, whose own limits hold.
+    package static let mostWaiting = 4096
 
-    private let shards: [Shard]
+    private let shards: [LinkCacheShard]
     private let clock: LinkClock
 
     /// Creates an empty cache.
@@ -93,17 +57,25 @@ public final class LinkCache: Sendable {
     ///   - capacity: the bytes that links may take, as they are estimated; nothing is kept where it is zero. Unknown codes take a
     ///     sixteenth of it besides, and 1 MiB at the most.
     ///   - clock: what time it is.
-    public init(capacity: Int, clock: LinkClock = .system) {
+    public convenience init(capacity: Int, clock: LinkClock = .system) {
+        self.init(capacity: capacity, waiting: Self.mostWaiting, clock: clock)
+    }
+
+    /// Creates an empty cache in each of whose shards so many callers wait for what others read.
+    package init(capacity: Int, waiting: Int, clock: LinkClock = .system) {
         let unknownCapacity = min(capacity / 16, Self.mostUnknownBytes)
         shards = (0..<Self.shardCount).map { _ in
-            Shard(capacity: capacity / Self.shardCount, unknownCapacity: unknownCapacity / Self.shardCount)
+            LinkCacheShard(
+                capacity: capacity / Self.shardCount, unknownCapacity: unknownCapacity / Self.shardCount,
+                waiting: waiting)
         }
         self.clock = clock
     }
 
     /// How the cache is used.
     public struct Numbers: Hashable, Sendable {
-        /// How often the code was in memory when it was looked up; for a page this may be twice.
+        /// How often the store was spared when a code was looked up: it was in memory, or being read for another caller. For a page
+        /// this may be twice.
         public var hits = 0
         /// How often the store had to be asked.
         public var misses = 0
@@ -113,76 +85,68 @@ public final class LinkCache: Sendable {
 
     /// How the cache has been used, and how much it holds.
     public var numbers: Numbers {
-        shards.reduce(into: Numbers()) { numbers, shard in
-            shard.state.withLock { state in
-                numbers.hits += state.hits
-                numbers.misses += state.misses
-                numbers.bytes += state.entries.cost + state.unknown.cost
-            }
+        shards.map(\.numbers).reduce(into: Numbers()) { sum, numbers in
+            sum.hits += numbers.hits
+            sum.misses += numbers.misses
+            sum.bytes += numbers.bytes
         }
     }
+
+    /// How many callers wait for what another reads.
+    var waitingCount: Int { shards.reduce(0) { $0 + $1.waitingCount } }
 
     /// The link of a code, or what is left of it, if it is in memory.
     func entry(_ key: Key) -> CodeEntry? {
-        shard(key).state.withLock { state in
-            let entry = state.entries[key]
-            if entry != nil { state.hits += 1 }
-            return entry
-        }
+        shard(key).entry(key)
     }
 
     /// What a code leads to: from memory, else as it is looked up.
+    ///
+    /// Of callers who ask at the same moment one looks it up, and all have its answer or its error. Where that one is cancelled, the
+    /// next one looks it up. A caller that is cancelled waits for nobody. What is looked up while a code is forgotten is not kept, and
+    /// told to nobody who asks after that.
     package func entry(_ key: Key, lookUp: () async throws -> CodeEntry) async throws -> CodeEntry {
         let shard = shard(key)
         let now = clock.now()
-        let (known, changes) = shard.state.withLock { state in
-            let entry = state.entry(key, at: now)
-            if entry == nil { state.misses += 1 } else { state.hits += 1 }
-            return (entry, state.changes)
+        switch try await shard.turn(key, at: now) {
+        case .answered(let entry): return entry
+        case .readsAlone: return try await lookUp()
+        case .reads(let reading):
+            do {
+                let entry = try await lookUp()
+                shard.finish(reading, of: key, askedAt: now, .success(entry))
+                return entry
+            } catch {
+                // The end of one request is no failure of the store.
+                if Task.isCancelled || error is CancellationError {
+                    shard.passOn(reading, of: key)
+                } else {
+                    shard.finish(reading, of: key, askedAt: now, .failure(error))
+                }
+                throw error
+            }
         }
-        if let known { return known }
-        let entry = try await lookUp()
-        shard.state.withLock { state in
-            guard state.changes == changes else { return }
-            state.keep(entry, for: key, askedAt: now)
-        }
-        return entry
     }
 
     /// Forgets what is known of a code, however its domain compares codes.
     package func remove(_ code: ShortCode, on domain: LinkDomainRecord.ID) {
         for isCaseSensitive in [true, false] {
             let key = Key(domain: domain, code: LinkDomainRecord.codeKey(code, isCaseSensitive: isCaseSensitive))
-            shard(key).state.withLock { state in
-                state.changes += 1
-                state.entries.remove(key)
-                state.unknown.remove(key)
-            }
+            shard(key).remove(key)
         }
     }
 
     /// Forgets which codes are unknown.
     func removeUnknown() {
-        for shard in shards {
-            shard.state.withLock { state in
-                state.changes += 1
-                state.unknown.removeAll()
-            }
-        }
+        for shard in shards { shard.removeUnknown() }
     }
 
     /// Forgets everything.
     func removeAll() {
-        for shard in shards {
-            shard.state.withLock { state in
-                state.changes += 1
-                state.entries.removeAll()
-                state.unknown.removeAll()
-            }
-        }
+        for shard in shards { shard.removeAll() }
     }
 
-    private func shard(_ key: Key) -> Shard {
+    private func shard(_ key: Key) -> LinkCacheShard {
         shards[Int(truncatingIfNeeded: key.number % UInt64(Self.shardCount))]
     }
 }
@@ -192,19 +156,5 @@ extension LinkCache.Key {
     init(_ code: ShortCode, on domain: ConfiguredDomain) {
         self.init(
             domain: domain.id, code: LinkDomainRecord.codeKey(code, isCaseSensitive: domain.isCaseSensitive))
-    }
-
-    /// The bytes that a key takes, about.
-    fileprivate var cost: Int { MemoryLayout<Self>.stride + 2 * 16 + code.utf8.count }
-}
-
-extension CodeEntry {
-    /// The bytes that an entry takes, about: its texts are there twice, as they were stored and as its domain allows them, and
-    /// again in the redirects that it remembers.
-    fileprivate var cost: Int {
-        guard case .link(let link) = self else { return MemoryLayout<DeletedLinkRecord>.stride }
-        let texts = link.record.link.parameters.reduce(0) { $0 + 32 + $1.value.utf8.count }
-        let redirects = RememberedRedirects.most * MemoryLayout<PlannedRedirect>.stride
-        return 3 * MemoryLayout<LinkRecord>.stride + redirects + 4 * texts
     }
 }
