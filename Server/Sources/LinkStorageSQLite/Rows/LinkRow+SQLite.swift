@@ -47,6 +47,8 @@ extension LinkRow {
     }
 
     /// Stores the link under the first free candidate, or finds the link that the same request stored before.
+    ///
+    /// A link that is stored is noted for the webhooks that want it.
     func insert(_ db: Database, candidates: [ShortCode], replaced: LinkRecord.ID?) throws -> LinkInsertion {
         if let replaced, let mark = record.idempotency {
             try db.run(
@@ -56,10 +58,12 @@ extension LinkRow {
                 [replaced.uuid, mark.key])
         }
         if let existing = try existing(db) { return .existing(existing) }
-        let isCaseSensitive = try isDomainCaseSensitive(db)
+        let (isCaseSensitive, isHeard) = try domainFacts(db)
         let statement = try LinkInsertStatement(db, .creation)
         for code in candidates where try statement.run(db, self, code: code, isCaseSensitive: isCaseSensitive) {
-            return .inserted(stored(code: code))
+            let stored = stored(code: code)
+            if isHeard { try db.note(.linkCreated, stored, at: stored.createdAt) }
+            return .inserted(stored)
         }
         throw LinkStoreError(.shortCodeTaken, detail: "\(candidates) on domain \(record.domainID)")
     }
@@ -113,15 +117,21 @@ extension LinkRow {
         return try Self.fetchOne(statement, [record.projectID.uuid, mark.key])
     }
 
-    private func isDomainCaseSensitive(_ db: Database) throws -> Bool {
-        let search = try BoundStatement(
-            db, sql: "SELECT is_case_sensitive FROM link_domains WHERE id = ? AND project_id = ?")
+    /// What a creation has to know of the domain, and whether a webhook wants to hear of it: one statement, because each new link
+    /// asks.
+    private func domainFacts(_ db: Database) throws -> (isCaseSensitive: Bool, isHeard: Bool) {
+        let search = try BoundStatement(db, sql: Self.domainSearch)
         search.bind(1, record.domainID.uuid)
         search.bind(2, record.projectID.uuid)
         defer { search.reset() }
         guard try search.step(db) else {
             throw LinkStoreError(.notFound, detail: "domain \(record.domainID) in project \(record.projectID)")
         }
-        return search.number(0) != 0
+        return (search.number(0) != 0, search.number(1) != 0)
     }
+
+    private static let domainSearch = """
+        SELECT is_case_sensitive, EXISTS (\(Database.hearing(of: "?2"))) FROM link_domains
+        WHERE id = ?1 AND project_id = ?2
+        """
 }

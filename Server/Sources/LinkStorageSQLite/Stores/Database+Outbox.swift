@@ -3,10 +3,16 @@ internal import GRDB
 internal import LinkStorage
 
 extension Database {
-    /// Whether a webhook wants the changes of a project's links; one search in a table that is nearly empty.
+    /// A statement that has a row where a webhook wants the changes of a project's links; one search in a table that is nearly empty.
+    static func hearing(of project: String) -> String {
+        "SELECT 1 FROM webhooks WHERE project_id = \(project) AND hears_links AND stopped_at IS NULL"
+    }
+
+    private static let search = hearing(of: "?1")
+
+    /// Whether a webhook wants the changes of a project's links.
     func hearsLinks(of project: ProjectRecord.ID) throws -> Bool {
-        let search = try BoundStatement(
-            self, sql: "SELECT 1 FROM webhooks WHERE project_id = ? AND hears_links AND stopped_at IS NULL")
+        let search = try BoundStatement(self, sql: Self.search)
         search.bind(1, project.uuid)
         defer { search.reset() }
         return try search.step(self)
@@ -14,7 +20,11 @@ extension Database {
 
     /// Notes a change of a link as it is stored now, if a webhook wants it.
     func notice(_ event: WebhookEvent, _ link: LinkRecord, at moment: Date) throws {
-        guard try hearsLinks(of: link.projectID) else { return }
+        if try hearsLinks(of: link.projectID) { try note(event, link, at: moment) }
+    }
+
+    /// Notes a change of a link as it is stored now.
+    func note(_ event: WebhookEvent, _ link: LinkRecord, at moment: Date) throws {
         try run(Self.noticing, [event.rawValue, moment.millisecondsSince1970, link.id.uuid])
     }
 

@@ -14,10 +14,7 @@ extension SQLiteLinkDatabase {
         let replaced = link.replaced
         return try await write { [linkNote] db in
             let insertion = try row.insert(db, candidates: candidates, replaced: replaced)
-            if case .inserted(let stored) = insertion {
-                if let linkNote { try db.add(linkNote.entry(nil, stored)) }
-                try db.notice(.linkCreated, stored, at: stored.createdAt)
-            }
+            if let linkNote, case .inserted(let stored) = insertion { try db.add(linkNote.entry(nil, stored)) }
             return insertion
         }
     }
@@ -33,7 +30,7 @@ extension SQLiteLinkDatabase {
             let stored = try row.update(db)
             try db.add(linkNote?.entry(before, stored))
             let isArchived = stored.archivedAt != nil && before?.archivedAt == nil
-            try db.notice(isArchived ? .linkArchived : .linkUpdated, stored, at: stored.updatedAt)
+            if isTold { try db.note(isArchived ? .linkArchived : .linkUpdated, stored, at: stored.updatedAt) }
             return stored
         }
     }
