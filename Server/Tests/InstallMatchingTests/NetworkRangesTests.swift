@@ -49,7 +49,8 @@ import Testing
         ("192.0.2.0/33", NetworkRangesError.Problem.length(atMost: 32)), ("2001:db8::/129", .length(atMost: 128)),
         ("192.0.2.0/", .length(atMost: 32)), ("192.0.2.0/-1", .length(atMost: 32)),
         ("192.0.2.0/ 8", .length(atMost: 32)),
-        ("192.0.2/24", .address), ("example.com", .address), ("/24", .address), (",DE", .address),
+        ("192.0.2.0/24, 10.0.0.0/8", .another), ("192.0.2.1,2001:db8::1", .another), ("192.0.2/24", .address),
+        ("example.com", .address), ("/24", .address), (",DE", .address),
     ])
     func aWrongLineIsNamed(_ line: String, _ problem: NetworkRangesError.Problem) throws {
         let error = #expect(throws: NetworkRangesError.self) { try NetworkRanges("10.0.0.0/8\n\n\(line)\nwrong") }

@@ -1,7 +1,8 @@
-/// Ranges of addresses that strangers share: those of relays, VPNs and data centers.
+/// Ranges of addresses, and whether an address is in one of them.
 ///
-/// Safari sends what a person reads through Apple's relay, if the person has switched it on, but an app's own requests go
-/// without it. A click through a relay therefore never has the address of the installation, and nothing is guessed.
+/// An operator lists those that strangers share (relays, VPNs, data centers) and those of mail scanners; nothing is fetched. Safari
+/// sends what a person reads through Apple's relay, if the person has switched it on, but an app's own requests go without it. A
+/// click through a relay therefore never has the address of the installation, and nothing is guessed.
 public struct NetworkRanges: Hashable, Sendable {
     /// Ranges that neither overlap nor touch, in order.
     private let ranges: [ClosedRange<UInt128>]
@@ -14,18 +15,24 @@ public struct NetworkRanges: Hashable, Sendable {
     /// What follows a comma is ignored, so that Apple's list of the addresses of its relay can be used as it is. Bits after the
     /// length of a prefix are ignored as well.
     ///
-    /// - Throws: ``NetworkRangesError`` for the first line that is neither a range nor a comment.
+    /// - Throws: ``NetworkRangesError`` for the first line that is neither a range nor a comment, or that names a second range after
+    ///   a comma.
     /// - Complexity: O(n log n) for n ranges.
     public init(_ text: String) throws(NetworkRangesError) {
         var ranges: [ClosedRange<UInt128>] = []
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
-            var entry = line.prefix { $0 != "#" && $0 != "," }
-            while entry.first?.isWhitespace == true { entry.removeFirst() }
-            while entry.last?.isWhitespace == true { entry.removeLast() }
+            let content = line.prefix { $0 != "#" }
+            let field = content.prefix { $0 != "," }
+            let entry = Self.trimmed(field)
             if entry.isEmpty, line.first(where: { !$0.isWhitespace }) != "," { continue }
             ranges.append(try Self.range(entry, line: number))
+            let next = Self.trimmed(content[field.endIndex...].dropFirst().prefix { $0 != "," })
+            // Apple's list has countries and towns there, which seldom have either.
+            if next.contains(where: { $0 == "." || $0 == ":" }), (try? Self.range(next, line: number)) != nil {
+                throw NetworkRangesError(line: number, entry: Self.trimmed(content), problem: .another)
+            }
         }
         self.init(joining: ranges)
     }
@@ -57,6 +64,13 @@ public struct NetworkRanges: Hashable, Sendable {
 
     /// How many ranges there are; those that overlap or touch are one.
     public var count: Int { ranges.count }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
 
     private static func range(_ entry: Substring, line: Int) throws(NetworkRangesError) -> ClosedRange<UInt128> {
         let parts = entry.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)

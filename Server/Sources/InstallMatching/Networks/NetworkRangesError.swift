@@ -6,6 +6,8 @@ public struct NetworkRangesError: Error, Hashable, CustomStringConvertible {
         case address
         /// What follows the slash is not a number of bits, or is too large.
         case length(atMost: Int)
+        /// After a comma, it names another range, which would be ignored.
+        case another
     }
 
     /// The line, counted from 1.
@@ -28,6 +30,8 @@ public struct NetworkRangesError: Error, Hashable, CustomStringConvertible {
             "line \(line), \"\(entry)\", does not begin with an address; write a range such as 192.0.2.0/24 or 2001:db8::/32"
         case .length(let most):
             "line \(line), \"\(entry)\", has no valid length; write a number from 0 to \(most) after the slash"
+        case .another:
+            "line \(line), \"\(entry)\", names two ranges; write each in a line of its own"
         }
     }
 }

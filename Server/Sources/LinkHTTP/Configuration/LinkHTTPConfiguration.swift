@@ -15,7 +15,7 @@ public struct LinkHTTPConfiguration: Sendable {
     /// If empty, these fields are ignored.
     public var trustedProxies: [AddressRange]
     /// The networks of mail scanners, whose requests are not counted; `nil` for none.
-    public var scanners: ScannerNetworkFile?
+    public var scanners: NetworkListFile?
     /// The folder of the operator's files for `/.well-known/`; `nil` for none.
     public var wellKnownFolder: String?
     /// The size of the QR code cache, and how many callers may wait for a drawing.
@@ -43,7 +43,7 @@ public struct LinkHTTPConfiguration: Sendable {
     /// Creates a configuration that listens on the loopback address and trusts no proxy.
     public init(
         host: String = "127.0.0.1", port: Int = 8080, limits: HTTPLimits = HTTPLimits(),
-        trustedProxies: [AddressRange] = [], scanners: ScannerNetworkFile? = nil, certificates: CertificateStore? = nil,
+        trustedProxies: [AddressRange] = [], scanners: NetworkListFile? = nil, certificates: CertificateStore? = nil,
         logsRequests: Bool = false, redirect: RedirectConfiguration? = nil
     ) {
         self.host = host

@@ -1,6 +1,5 @@
 import Foundation
 public import InstallMatching
-public import LinkRules
 import LinkStorage
 import Locking
 public import Logging
@@ -10,19 +9,29 @@ public import ServiceLifecycle
 ///
 /// The file is checked every two seconds, and read again when it has changed. While it cannot be read, the last list stays
 /// in use, and one line in the log gives the reason.
-public final class NetworkListFile<List: Sendable>: Service {
-    /// Reads a list; its error says what is wrong and where.
-    typealias Reader = @Sendable (String) throws -> (list: List, count: Int)
+public final class NetworkListFile: Service {
+    /// What a list contains.
+    public enum Subject: String, Sendable {
+        /// The networks of mail scanners.
+        case scanners = "scanner networks"
+        /// The networks of relays, VPNs and data centers.
+        case relays = "relay networks"
+
+        /// The most MiB of the file; Apple's list of the addresses of its relay has some 15 MB.
+        var largestFile: Int {
+            switch self {
+            case .scanners: 4
+            case .relays: 64
+            }
+        }
+    }
 
     private struct State {
-        var list: List
+        var list: NetworkRanges
         var stamp: FileStamp?
     }
 
-    /// What the list contains, in the plural, for the log.
-    private let subject: String
-    private let read: Reader
-    private let largestFile: Int
+    private let subject: Subject
     private let path: String
     private let logger: Logger
     private let pollInterval: Duration
@@ -30,28 +39,21 @@ public final class NetworkListFile<List: Sendable>: Service {
 
     /// Reads the list.
     ///
-    /// - Parameters:
-    ///   - subject: what the list contains, in the plural, for the log.
-    ///   - largestFile: the most bytes of the file.
-    ///   - read: reads the text of the file.
     /// - Throws: ``NetworkListFileError``.
-    init(
-        path: String, of subject: String, largestFile: Int, logger: Logger, pollInterval: Duration,
-        read: @escaping Reader
+    public init(
+        path: String, of subject: Subject, logger: Logger, pollInterval: Duration = .seconds(2)
     ) throws(NetworkListFileError) {
         self.path = path
         self.subject = subject
-        self.largestFile = largestFile
         self.logger = logger
         self.pollInterval = pollInterval
-        self.read = read
         let stamp = FileStamp(path: path)
-        let list = try Self.read(path, stamp, largestFile: largestFile, read).list
+        let list = try Self.read(path, stamp, of: subject)
         state = Mutex(State(list: list, stamp: stamp))
     }
 
     /// The list in use.
-    public var networks: List {
+    public var networks: NetworkRanges {
         state.withLock { $0.list }
     }
 
@@ -78,69 +80,29 @@ public final class NetworkListFile<List: Sendable>: Service {
         }
         guard isNew else { return }
         do {
-            let (list, count) = try Self.read(path, stamp, largestFile: largestFile, read)
+            let list = try Self.read(path, stamp, of: subject)
             state.withLock { $0.list = list }
-            logger.notice("Replaced the list of \(subject).", metadata: ["networks": "\(count)"])
+            logger.notice("Replaced the list of \(subject.rawValue).", metadata: ["networks": "\(list.count)"])
         } catch {
             logger.warning(
-                "The new list of \(subject) is not valid; the previous one stays in use.",
+                "The new list of \(subject.rawValue) is not valid; the previous one stays in use.",
                 metadata: ["error": "\(error)"])
         }
     }
 
     private static func read(
-        _ path: String, _ stamp: FileStamp?, largestFile: Int, _ read: Reader
-    ) throws(NetworkListFileError) -> (list: List, count: Int) {
-        guard let stamp, stamp.isRegular, stamp.size <= largestFile,
+        _ path: String, _ stamp: FileStamp?, of subject: Subject
+    ) throws(NetworkListFileError) -> NetworkRanges {
+        guard let stamp, stamp.isRegular, stamp.size <= subject.largestFile << 20,
             let data = FileManager.default.contents(atPath: path)
         else {
             throw NetworkListFileError(
-                path: path, reason: "not a readable file of at most \(largestFile >> 20) MiB")
+                path: path, reason: "not a readable file of at most \(subject.largestFile) MiB")
         }
         do {
-            return try read(String(decoding: data, as: UTF8.self))
+            return try NetworkRanges(String(decoding: data, as: UTF8.self))
         } catch {
             throw NetworkListFileError(path: path, reason: "\(error)")
-        }
-    }
-}
-
-/// The list of mail scanners' networks.
-public typealias ScannerNetworkFile = NetworkListFile<ScannerNetworks>
-
-extension NetworkListFile<ScannerNetworks> {
-    /// Reads the list of mail scanners' networks.
-    ///
-    /// - Throws: ``NetworkListFileError``.
-    public convenience init(
-        path: String, logger: Logger, pollInterval: Duration = .seconds(2)
-    ) throws(NetworkListFileError) {
-        try self.init(
-            path: path, of: "scanner networks", largestFile: 4 << 20, logger: logger, pollInterval: pollInterval
-        ) { text in
-            let list = try ScannerNetworks(text)
-            return (list, list.count)
-        }
-    }
-}
-
-/// The list of the networks of relays, VPNs and data centers.
-public typealias RelayNetworkFile = NetworkListFile<NetworkRanges>
-
-extension NetworkListFile<NetworkRanges> {
-    /// Reads the list of networks that strangers share.
-    ///
-    /// Apple's list of the addresses of its relay has some 15 MB.
-    ///
-    /// - Throws: ``NetworkListFileError``.
-    public convenience init(
-        path: String, logger: Logger, pollInterval: Duration = .seconds(2)
-    ) throws(NetworkListFileError) {
-        try self.init(
-            path: path, of: "relay networks", largestFile: 64 << 20, logger: logger, pollInterval: pollInterval
-        ) { text in
-            let list = try NetworkRanges(text)
-            return (list, list.count)
         }
     }
 }

@@ -30,12 +30,6 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
         return true
     }
 
-    /// The first and the last address as numbers.
-    var bounds: ClosedRange<UInt128> {
-        let rest = (UInt128(1) << UInt128(base.bytes.count * 8 - length)) &- 1
-        return (base.number & ~rest)...(base.number | rest)
-    }
-
     /// The range in CIDR notation.
     public var description: String { "\(base)/\(length)" }
 }

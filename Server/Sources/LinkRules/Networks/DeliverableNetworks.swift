@@ -1,3 +1,5 @@
+public import InstallMatching
+
 /// Which addresses of the network the service may connect to on somebody's behalf.
 ///
 /// Whoever adds a webhook chooses where the service connects to; without a rule, that could be a machine that only the service
@@ -6,35 +8,43 @@
 ///
 /// Sources: RFC 6890, RFC 6598 (shared space of carriers), RFC 6052 (NAT64), RFC 3056 (6to4), RFC 4380 (Teredo), RFC 4291 §2.5.5.
 public enum DeliverableNetworks {
-    /// A network that is refused.
+    /// Networks that are refused.
     public struct Refusal: Hashable, Sendable {
-        /// The network.
-        public let range: AddressRange
-        /// What it is.
+        /// The networks.
+        public let networks: NetworkRanges
+        /// What they are.
         public let reason: String
     }
 
-    /// The networks that are refused, each before the ones that hold it.
+    /// The networks that are refused, those inside of another before it.
     public static let refused: [Refusal] = [
-        ("0.0.0.0/8", "this network"), ("10.0.0.0/8", "private"), ("100.64.0.0/10", "shared by a carrier's customers"),
-        ("127.0.0.0/8", "this machine"), ("169.254.0.0/16", "link-local"), ("172.16.0.0/12", "private"),
-        ("192.0.0.0/24", "reserved for protocols"), ("192.0.2.0/24", "for documentation"),
-        ("192.88.99.0/24", "6to4 relays"), ("192.168.0.0/16", "private"), ("198.18.0.0/15", "for measurements"),
-        ("198.51.100.0/24", "for documentation"), ("203.0.113.0/24", "for documentation"),
-        ("224.0.0.0/4", "multicast"), ("240.0.0.0/4", "reserved"),
-        ("::1/128", "this machine"), ("::/96", "an IPv4 address in an old form"),
-        ("::ffff:0:0:0/96", "translated"), ("64:ff9b::/96", "translated to IPv4"),
-        ("64:ff9b:1::/48", "translated locally"), ("100::/64", "for discarding"), ("2001::/32", "tunnelled to IPv4"),
-        ("2001::/23", "reserved for protocols"), ("2001:db8::/32", "for documentation"),
-        ("2002::/16", "tunnelled to IPv4"), ("3fff::/20", "for documentation"), ("5f00::/16", "for segment routing"),
-        ("fc00::/7", "private"), ("fe80::/10", "link-local"), ("fec0::/10", "private"), ("ff00::/8", "multicast"),
-    ].compactMap { text, reason in AddressRange(text).map { Refusal(range: $0, reason: reason) } }
+        ("this machine", ["127.0.0.0/8", "::1/128"]),
+        ("this network", ["0.0.0.0/8"]),
+        ("private", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fec0::/10"]),
+        ("shared by a carrier's customers", ["100.64.0.0/10"]),
+        ("link-local", ["169.254.0.0/16", "fe80::/10"]),
+        ("for documentation", ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"]),
+        ("for measurements", ["198.18.0.0/15"]),
+        ("for discarding", ["100::/64"]),
+        ("for segment routing", ["5f00::/16"]),
+        ("multicast", ["224.0.0.0/4", "ff00::/8"]),
+        ("reserved", ["240.0.0.0/4"]),
+        ("6to4 relays", ["192.88.99.0/24"]),
+        ("tunnelled to IPv4", ["2001::/32", "2002::/16"]),
+        ("reserved for protocols", ["192.0.0.0/24", "2001::/23"]),
+        ("translated", ["::ffff:0:0:0/96"]),
+        ("translated to IPv4", ["64:ff9b::/96"]),
+        ("translated locally", ["64:ff9b:1::/48"]),
+        ("an IPv4 address in an old form", ["::/96"]),
+    ].compactMap { reason, networks in
+        (try? NetworkRanges(networks.joined(separator: "\n"))).map { Refusal(networks: $0, reason: reason) }
+    }
 
     /// Why an address is refused; `nil` where it is not.
     ///
     /// An IPv4 address inside IPv6 is judged as the IPv4 address. What IANA has given to nobody yet is refused as well.
     public static func refusal(of address: IPAddress) -> String? {
-        if let refusal = refused.first(where: { $0.range.contains(address) }) { return refusal.reason }
+        if let refusal = refused.first(where: { $0.networks.contains(address) }) { return refusal.reason }
         // Global unicast addresses are 2000::/3 so far (RFC 4291 §2.4).
         if address.bytes.count == 16, address.bytes[0] & 0xE0 != 0x20 { return "not in use" }
         return nil

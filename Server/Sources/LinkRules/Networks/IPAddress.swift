@@ -42,11 +42,6 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The address as a number, an IPv4 address as the IPv6 address that holds it.
-    var number: UInt128 {
-        bytes.reduce(bytes.count == 4 ? 0xFFFF : 0) { $0 << 8 | UInt128($1) }
-    }
-
     /// Decimal numbers with dots, or eight groups of hexadecimal digits.
     public var description: String {
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }

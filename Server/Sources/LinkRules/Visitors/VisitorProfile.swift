@@ -1,4 +1,5 @@
 import Foundation
+public import InstallMatching
 import LinkStorage
 import WaymarkLinks
 
@@ -31,7 +32,7 @@ public final class VisitorProfile: Sendable {
     /// The profile of the same visitor at an address, which may be that of a mail scanner.
     ///
     /// - Parameter scanners: the networks of mail scanners, if they are known.
-    public func recognized(at address: IPAddress?, in scanners: ScannerNetworks?) -> VisitorProfile {
+    public func recognized(at address: IPAddress?, in scanners: NetworkRanges?) -> VisitorProfile {
         guard let scanners else { return self }
         var visitor = visitor
         visitor.recognizeScanner(by: address, in: scanners)

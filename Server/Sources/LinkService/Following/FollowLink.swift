@@ -1,4 +1,5 @@
 import Foundation
+public import InstallMatching
 public import LinkRules
 import LinkStorage
 import WaymarkLinks
@@ -40,7 +41,7 @@ public final class FollowLink: Sendable {
     ///   - scanners: the networks of machines that check links, if they are known.
     /// - Throws: ``LinkServiceError`` with `resourceExhausted` if the network has asked for too many unknown codes. A
     ///   store that cannot be asked, or is damaged, gives ``LinkRefusal/unavailable(_:)``.
-    public func answer(_ request: LinkRequest, scanners: ScannerNetworks? = nil) async throws -> LinkAnswer {
+    public func answer(_ request: LinkRequest, scanners: NetworkRanges? = nil) async throws -> LinkAnswer {
         let settings = directory.current
         do {
             let resolution = try await resolve(request, query: request.query, in: settings)
@@ -92,7 +93,7 @@ public final class FollowLink: Sendable {
     ///   - scanners: the networks of machines that check links, if they are known.
     /// - Returns: where it leads, the same as ``answer(_:scanners:)`` would give but for the token; `nil` where that method has to
     ///   be asked, and then nothing was recorded.
-    public func redirectAtOnce(_ request: LinkRequest, scanners: ScannerNetworks? = nil) -> LinkLocation? {
+    public func redirectAtOnce(_ request: LinkRequest, scanners: NetworkRanges? = nil) -> LinkLocation? {
         let now = clock.now()
         let profile = request.visitor.recognized(at: request.client, in: scanners)
         guard

@@ -44,9 +44,9 @@ struct ServiceRun {
         try await CommandFailure.translating {
             // Certificates are checked before anything is created.
             let certificates = try certificates()
-            let scanners = try scanners()
+            let scanners = try networks(.scanners, at: configuration.scannerNetworks, key: "scannerNetworks")
             let countries = try countries()
-            let relays = try relays()
+            let relays = try networks(.relays, at: configuration.relayNetworks, key: "relayNetworks")
             let sockets = try InheritedSockets(
                 environment: ProcessInfo.processInfo.environment,
                 processID: ProcessInfo.processInfo.processIdentifier)
@@ -92,27 +92,16 @@ struct ServiceRun {
         }
     }
 
-    private func scanners() throws -> ScannerNetworkFile? {
+    private func networks(
+        _ subject: NetworkListFile.Subject, at path: String?, key: String
+    ) throws -> NetworkListFile? {
         do {
-            return try configuration.scannerNetworks.map { path throws(NetworkListFileError) in
-                try ScannerNetworkFile(path: path, logger: logger)
+            return try path.map { path throws(NetworkListFileError) in
+                try NetworkListFile(path: path, of: subject, logger: logger)
             }
         } catch {
             throw CommandFailure(
-                .usage, "scannerNetworks cannot be used: \(error)",
-                remedy: "name a file with one network per line")
-        }
-    }
-
-    private func relays() throws -> RelayNetworkFile? {
-        do {
-            return try configuration.relayNetworks.map { path throws(NetworkListFileError) in
-                try RelayNetworkFile(path: path, logger: logger)
-            }
-        } catch {
-            throw CommandFailure(
-                .usage, "relayNetworks cannot be used: \(error)",
-                remedy: "name a file with one network per line")
+                .usage, "\(key) cannot be used: \(error)", remedy: "name a file with one network per line")
         }
     }
 
@@ -128,7 +117,7 @@ struct ServiceRun {
 
     private func run(
         _ configuration: ServeConfiguration, on database: any LinkDatabase, lock: ServeLock, manager: ServiceManager,
-        countries: CountryDatabaseFile?, relays: RelayNetworkFile?
+        countries: CountryDatabaseFile?, relays: NetworkListFile?
     ) async throws {
         let phase = ServicePhase()
         var configuration = configuration

@@ -25,7 +25,7 @@ import WaymarkLinks
     @Test func itIsReplacedWhileTheServiceRuns() async throws {
         try await Self.withFile("192.0.2.0/24\n") { path in
             let address = try #require(IPAddress("198.51.100.1"))
-            let file = try ScannerNetworkFile(path: path, logger: Self.logger)
+            let file = try NetworkListFile(path: path, of: .scanners, logger: Self.logger)
             #expect(!file.networks.contains(address))
             try Data("198.51.100.0/24\n".utf8).write(to: URL(filePath: path), options: .atomic)
             file.poll()
@@ -36,7 +36,7 @@ import WaymarkLinks
     @Test func theLastListStaysWhileTheFileIsBadOrGone() async throws {
         try await Self.withFile("192.0.2.0/24\n") { path in
             let address = try #require(IPAddress("192.0.2.1"))
-            let file = try ScannerNetworkFile(path: path, logger: Self.logger)
+            let file = try NetworkListFile(path: path, of: .scanners, logger: Self.logger)
             try Data("example.com\n".utf8).write(to: URL(filePath: path), options: .atomic)
             file.poll()
             #expect(file.networks.contains(address))
@@ -52,12 +52,12 @@ import WaymarkLinks
     @Test func aBadFileStopsTheStartAndSaysWhere() async throws {
         try await Self.withFile("192.0.2.0/24\nexample.com\n") { path in
             let error = #expect(throws: NetworkListFileError.self) {
-                try ScannerNetworkFile(path: path, logger: Self.logger)
+                try NetworkListFile(path: path, of: .scanners, logger: Self.logger)
             }
             #expect(error?.description.contains("line 2") == true && error?.description.contains(path) == true)
         }
         #expect(throws: NetworkListFileError.self) {
-            try ScannerNetworkFile(path: "/nonexistent/networks", logger: Self.logger)
+            try NetworkListFile(path: "/nonexistent/networks", of: .scanners, logger: Self.logger)
         }
     }
 
@@ -65,7 +65,7 @@ import WaymarkLinks
     @Test(arguments: [LinkHostFixture.desktop, LinkHostFixture.iPhone, LinkHostFixture.android])
     func aScannerGetsWhatAPersonGetsAndIsNotCounted(_ userAgent: String) async throws {
         try await Self.withFile("192.0.2.0/24\n") { path in
-            let file = try ScannerNetworkFile(path: path, logger: Self.logger)
+            let file = try NetworkListFile(path: path, of: .scanners, logger: Self.logger)
             let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(scanners: file))
             let json = #"""
                 {"link":{"link":"https://example.com/a","ios":{"bundleID":"com.example"},

@@ -1,4 +1,5 @@
 import Foundation
+import InstallMatching
 import LinkRules
 import LinkService
 import LinkStorage
@@ -81,7 +82,7 @@ import WaymarkLinks
         _ = try await insertLink(into: fixture)
         var request = request("/abc")
         request.client = IPAddress("192.0.2.7")
-        let answer = try await fixture.follow.answer(request, scanners: ScannerNetworks("192.0.2.0/24"))
+        let answer = try await fixture.follow.answer(request, scanners: NetworkRanges("192.0.2.0/24"))
         #expect(answer.status == 302 && fixture.clicks.map(\.kind) == [.scanner])
     }
 

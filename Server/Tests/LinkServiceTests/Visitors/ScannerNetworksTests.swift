@@ -1,3 +1,4 @@
+import InstallMatching
 import LinkRules
 import LinkStorage
 import Testing
@@ -22,24 +23,24 @@ import Testing
         ("::ffff:192.0.2.1", true), ("::192.0.2.1", false),
     ])
     func holdsItsNetworksAndNoOthers(_ address: String, _ isHeld: Bool) throws {
-        let networks = try ScannerNetworks(Self.list)
+        let networks = try NetworkRanges(Self.list)
         #expect(networks.contains(try #require(IPAddress(address))) == isHeld)
     }
 
     @Test func networksThatOverlapAreOne() throws {
-        #expect(try ScannerNetworks("192.0.2.0/24\n192.0.2.128/25\n192.0.0.0/16\n").count == 1)
-        #expect(try ScannerNetworks(" \n# nothing\n").count == 0)
+        #expect(try NetworkRanges("192.0.2.0/24\n192.0.2.128/25\n192.0.0.0/16\n").count == 1)
+        #expect(try NetworkRanges(" \n# nothing\n").count == 0)
     }
 
     @Test(arguments: [("0.0.0.0/0", "203.0.113.9"), ("::/0", "2001:db8::1")])
     func aNetworkMayBeAllThereIs(_ network: String, _ address: String) throws {
-        #expect(try ScannerNetworks(network).contains(try #require(IPAddress(address))))
+        #expect(try NetworkRanges(network).contains(try #require(IPAddress(address))))
     }
 
     @Test(arguments: [("192.0.2.0/33", 1), ("192.0.2.0/24\nexample.com", 2), ("\n\n192.0.2.0/24,10.0.0.0/8", 3)])
     func theFirstLineThatIsNoNetworkIsNamed(_ list: String, _ line: Int) {
-        let error = #expect(throws: ScannerNetworksError.self) { try ScannerNetworks(list) }
-        #expect(error?.line == line && error?.description.contains("192.0.2.0/24") == true)
+        let error = #expect(throws: NetworkRangesError.self) { try NetworkRanges(list) }
+        #expect(error?.line == line)
     }
 
     /// Random networks against their own bounds, tried one by one.
@@ -51,7 +52,7 @@ import Testing
                     + "/\(Int.random(in: 24...32, using: &generator))"
             }
             let ranges = networks.compactMap { AddressRange($0) }
-            let list = try ScannerNetworks(networks.joined(separator: "\n"))
+            let list = try NetworkRanges(networks.joined(separator: "\n"))
             for number in 0..<1024 {
                 let address = try #require(IPAddress("10.0.\(number / 256).\(number % 256)"))
                 #expect(list.contains(address) == ranges.contains { $0.contains(address) }, "\(address) in \(networks)")
@@ -62,7 +63,7 @@ import Testing
     @Test(arguments: [Visitor.Kind.browser, .unknown])
     func whatLooksLikeAPersonInABrowserIsAScannerThere(_ kind: Visitor.Kind) throws {
         var visitor = Visitor(kind: kind, platform: .windows)
-        visitor.recognizeScanner(by: IPAddress("192.0.2.1"), in: try ScannerNetworks(Self.list))
+        visitor.recognizeScanner(by: IPAddress("192.0.2.1"), in: try NetworkRanges(Self.list))
         #expect(visitor.kind == .scanner && !visitor.isCounted)
     }
 
@@ -70,9 +71,9 @@ import Testing
     func othersStayWhatTheyAre(_ address: String, _ kind: Visitor.Kind) throws {
         let visitor = Visitor(kind: kind, platform: .android)
         var seen = visitor
-        seen.recognizeScanner(by: IPAddress(address), in: try ScannerNetworks(Self.list))
+        seen.recognizeScanner(by: IPAddress(address), in: try NetworkRanges(Self.list))
         #expect(seen == visitor)
-        seen.recognizeScanner(by: nil, in: try ScannerNetworks(Self.list))
+        seen.recognizeScanner(by: nil, in: try NetworkRanges(Self.list))
         #expect(seen == visitor)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InstallMatching
 import LinkRules
 import LinkStorage
 import Testing
@@ -85,6 +86,6 @@ import WaymarkLinks
     }
 
     @Test func everyNetworkOfTheTableIsOne() {
-        #expect(DeliverableNetworks.refused.count == 31)
+        #expect(DeliverableNetworks.refused.reduce(0) { $0 + $1.networks.count } == 31)
     }
 }

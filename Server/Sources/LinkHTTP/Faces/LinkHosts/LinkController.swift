@@ -16,12 +16,12 @@ struct LinkController: Sendable {
     let directory: DirectoryCache
     let qrCodes: QRCodeDrawer
     let keys: APIKeyVerifier
-    let scanners: ScannerNetworkFile?
+    let scanners: NetworkListFile?
     /// What an address changes of its link, as the APIs of others write it.
     let overrides: LinkOverrides
 
     init(
-        useCases: LinkUseCases, scanners: ScannerNetworkFile?, qrCodes: QRCodeDrawer,
+        useCases: LinkUseCases, scanners: NetworkListFile?, qrCodes: QRCodeDrawer,
         overrides: LinkOverrides = .none
     ) {
         follow = useCases.follow

@@ -7,7 +7,7 @@ import NIOCore
 /// Finds where a request for a link leads, if it can be told at once, and counts it.
 final class RedirectLookup: Sendable {
     private let follow: FollowLink
-    private let scanners: ScannerNetworkFile?
+    private let scanners: NetworkListFile?
     private let overrides: LinkOverrides
     /// The first segments of the paths of other faces, in UTF-8, by their first byte: nearly all codes begin with something else.
     private let otherSegments: [[[UInt8]]]
@@ -24,7 +24,7 @@ final class RedirectLookup: Sendable {
     ///   - paths: the paths of all faces.
     ///   - meter: counts the requests.
     init(
-        follow: FollowLink, scanners: ScannerNetworkFile?, overrides: LinkOverrides, paths: [String],
+        follow: FollowLink, scanners: NetworkListFile?, overrides: LinkOverrides, paths: [String],
         meter: RequestMeter
     ) {
         self.follow = follow
