@@ -21,24 +21,4 @@ extension JSONTree {
                 if case .null = $0.value { false } else { true }
             })
     }
-
-    /// The text; `nil` if this is none.
-    package var text: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-
-    /// The truth value; `nil` if this is none.
-    package var flag: Bool? {
-        if case .bool(let flag) = self { flag } else { nil }
-    }
-
-    /// The digits of a number; `nil` if this is none.
-    package var digits: String? {
-        if case .number(let digits) = self { digits } else { nil }
-    }
-
-    /// The elements; `nil` if this is no list.
-    package var elements: [JSONTree]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
 }

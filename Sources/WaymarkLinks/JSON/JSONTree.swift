@@ -38,24 +38,6 @@ public enum JSONTree: Sendable {
     public init(json: [UInt8], maximumDepth: Int = JSONTree.maximumDepth) throws(JSONTreeError) {
         self = try JSONTreeParser.parse(json, maximumDepth: maximumDepth)
     }
-
-    /// What the value is, in words for an error message.
-    package var kind: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
-
-    /// The value of the first member with a name; `nil` also where this is no object.
-    package subscript(name: String) -> JSONTree? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
-    }
 }
 
 extension JSONTree: Hashable {

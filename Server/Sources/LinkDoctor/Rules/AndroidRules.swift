@@ -77,9 +77,9 @@ enum AndroidRules {
     private static func compare(_ app: AndroidApp, with list: [JSONTree], subject: HostSubject) -> [Finding] {
         guard !app.fingerprints.isEmpty else { return [] }
         let own = list.filter { statement in
-            let target = statement.member("target")
-            return target?.member("namespace")?.text == "android_app"
-                && target?.member("package_name")?.text == app.packageName
+            let target = statement["target"]
+            return target?["namespace"]?.text == "android_app"
+                && target?["package_name"]?.text == app.packageName
         }
         let file = "\(AssociationFile.android.name) of \(subject.authority)"
         guard !own.isEmpty else {
@@ -87,7 +87,7 @@ enum AndroidRules {
                 Finding(.androidPackageMissing, "\(file) does not name \(app.packageName).", fix: merge(subject))
             ]
         }
-        let forLinks = own.filter { $0.member("relation")?.texts.contains(relation) == true }
+        let forLinks = own.filter { $0["relation"]?.texts.contains(relation) == true }
         guard !forLinks.isEmpty else {
             return [
                 Finding(
@@ -95,7 +95,7 @@ enum AndroidRules {
                     fix: merge(subject))
             ]
         }
-        let served = Set(forLinks.flatMap { $0.member("target")?.member("sha256_cert_fingerprints")?.texts ?? [] })
+        let served = Set(forLinks.flatMap { $0["target"]?["sha256_cert_fingerprints"]?.texts ?? [] })
         let missing = app.fingerprints.filter { !served.contains($0) }
         guard !missing.isEmpty else { return [] }
         let names = missing.map(short).joined(separator: ", ")
@@ -125,7 +125,7 @@ enum AndroidRules {
     }
 
     private static func malformed(_ list: [JSONTree], subject: HostSubject) -> [Finding] {
-        let fingerprints = list.flatMap { $0.member("target")?.member("sha256_cert_fingerprints")?.texts ?? [] }
+        let fingerprints = list.flatMap { $0["target"]?["sha256_cert_fingerprints"]?.texts ?? [] }
         guard let wrong = fingerprints.first(where: { !isWellFormed($0) }) else { return [] }
         return [
             Finding(

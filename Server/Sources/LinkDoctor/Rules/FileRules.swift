@@ -159,24 +159,6 @@ enum FileRules {
 }
 
 extension JSONTree {
-    /// The value of the first member with a name; `nil` also where this is no object.
-    func member(_ name: String) -> JSONTree? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
-    }
-
-    /// The elements of a list; `nil` where this is none.
-    var elements: [JSONTree]? {
-        guard case .array(let elements) = self else { return nil }
-        return elements
-    }
-
-    /// The text; `nil` where this is none.
-    var text: String? {
-        guard case .string(let text) = self else { return nil }
-        return text
-    }
-
     /// The texts of a list; empty where this is none.
     var texts: [String] { elements?.compactMap(\.text) ?? [] }
 }

@@ -17,14 +17,14 @@ struct ServedAppleAssociation {
 
         /// Whether a link without query and fragment opens the app; the first pattern that fits decides.
         func takes(path: String) -> Bool {
-            if let components = details.member("components")?.elements {
+            if let components = details["components"]?.elements {
                 for component in components where Self.fits(component, path: path) {
-                    return component.member("exclude") != .bool(true)
+                    return component["exclude"] != .bool(true)
                 }
                 return false
             }
-            guard details.member("paths") != nil else { return true }
-            for pattern in details.member("paths")?.texts ?? [] {
+            guard details["paths"] != nil else { return true }
+            for pattern in details["paths"]?.texts ?? [] {
                 let isExclusion = pattern.hasPrefix("NOT ")
                 if ApplePattern.fits(isExclusion ? String(pattern.dropFirst(4)) : pattern, text: path) {
                     return !isExclusion
@@ -35,11 +35,11 @@ struct ServedAppleAssociation {
 
         private static func fits(_ component: JSONTree, path: String) -> Bool {
             // Patterns for single query items want items that a plain link does not have.
-            if case .object(let items)? = component.member("?"), items.contains(where: { $0.value.text != "*" }) {
+            if case .object(let items)? = component["?"], items.contains(where: { $0.value.text != "*" }) {
                 return false
             }
             for (key, part) in [("/", path), ("?", ""), ("#", "")] {
-                if let pattern = component.member(key)?.text, !ApplePattern.fits(pattern, text: part) { return false }
+                if let pattern = component[key]?.text, !ApplePattern.fits(pattern, text: part) { return false }
             }
             return true
         }
@@ -54,11 +54,11 @@ struct ServedAppleAssociation {
     static func read(_ file: JSONTree) -> (association: ServedAppleAssociation, fault: String?) {
         var association = ServedAppleAssociation()
         guard case .object = file else { return (association, "the file is not an object") }
-        guard let links = file.member("applinks") else { return (association, "it has no member \"applinks\"") }
-        switch links.member("details") {
+        guard let links = file["applinks"] else { return (association, "it has no member \"applinks\"") }
+        switch links["details"] {
         case .array(let list)?:
             for details in list {
-                let ids = (details.member("appIDs")?.texts ?? []) + [details.member("appID")?.text].compactMap(\.self)
+                let ids = (details["appIDs"]?.texts ?? []) + [details["appID"]?.text].compactMap(\.self)
                 if ids.isEmpty {
                     return (association, "an element of \"details\" has neither \"appIDs\" nor \"appID\"")
                 }
