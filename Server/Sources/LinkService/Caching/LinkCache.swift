@@ -74,8 +74,9 @@ public final class LinkCache: Sendable {
 
     /// How the cache is used.
     public struct Numbers: Hashable, Sendable {
-        /// How often the store was spared when a code was looked up: it was in memory, or being read for another caller. For a page
-        /// this may be twice.
+        /// How often a code was in memory when it was looked up, or being read for another caller.
+        ///
+        /// For a page this may be twice.
         public var hits = 0
         /// How often the store had to be asked.
         public var misses = 0
