@@ -1,5 +1,5 @@
 import Foundation
-import LinkService
+import LinkRules
 
 /// The bytes of a file, piece by piece.
 final class UploadBytes {

@@ -120,8 +120,9 @@ class TestLimits:
         assert service.request("GET", path(link), agent=DESKTOP).location == SOLD_OUT
 
 
-def resolve(service, key, url):
-    return service.request("POST", "/api/v1/resolve", body={"url": url, "platform": "ios"}, key=key)
+def resolve(service, key, url, timeout=10):
+    return service.request(
+        "POST", "/api/v1/resolve", body={"url": url, "platform": "ios"}, key=key, timeout=timeout)
 
 
 class TestOpenings:
@@ -157,13 +158,13 @@ def test_without_the_database_a_link_with_a_limit_is_not_followed(fresh):
 
     def opened():
         return fresh.request(
-            "POST", "/v1/open", {"branch_key": branch, "os": "iOS", "universal_link_url": once["shortLink"]})
+            "POST", "/v1/open", {"branch_key": branch, "os": "iOS", "universal_link_url": once["shortLink"]}, timeout=30)
 
-    # Another program holds the write lock; reads go on.
+    # Another program holds the write lock; reads go on. Each wait for the lock takes five seconds, one after the other.
     with ThreadPoolExecutor(3) as pool, fresh.writes_held():
         refused = [
-            pool.submit(fresh.request, "GET", path(limited), agent=DESKTOP),
-            pool.submit(resolve, fresh, key, once["shortLink"]), pool.submit(opened)]
+            pool.submit(fresh.request, "GET", path(limited), agent=DESKTOP, timeout=30),
+            pool.submit(resolve, fresh, key, once["shortLink"], timeout=30), pool.submit(opened)]
         for answer in (asked.result() for asked in refused):
             assert answer.status == 503, answer.text
             assert answer.location is None and "retry-after" in answer.headers
