@@ -95,7 +95,8 @@ struct DatabaseCopy {
             // Candidates are kept for hours only, and a backup for longer; nobody is to be signed in again by one, and no
             // receiver to be told again.
             for table in [
-                "pending_clicks", "pending_click_traits", "sessions", "invitations", "sign_in_challenges", "webhook_outbox",
+                "pending_clicks", "pending_click_traits", "sessions", "invitations", "sign_in_challenges",
+                "webhook_outbox",
                 "webhook_messages",
             ] where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")

@@ -18,7 +18,9 @@ internal import Locking
 final class LowPriorityThread: TaskExecutor {
     /// A tenth of the share of other threads.
     private static let niceValue: Int32 = 10
-    /// `PRIO_PROCESS`, which is of another type than the parameter for it. What it means by a process, for Linux, is a thread.
+    /// `PRIO_PROCESS`.
+    ///
+    /// That constant is of another type than the parameter for it. What it means by a process is, on Linux, a thread.
     private static let process: Int32 = 0
     private static let callingThread: UInt32 = 0
 
