@@ -15,8 +15,8 @@ import WaymarkLinks
     /// Routes without a right: what every browser may read, and what only says that a version is not there.
     private static let open: Set<String> = [
         "GET /_/**", "POST /_/**", "GET /a/**", "GET /e/**", "GET /_r", "GET /v1/deepview",
-        // What pages of links and the doctor ask for, on every host.
-        "POST /_/device", "GET /_/request",
+        // What pages of links, the doctor and proxies ask for, on every host.
+        "POST /_/device", "GET /_/request", "GET /_/ask",
         // Whoever asks for a token has none yet; what it takes instead is tried where tokens are.
         "POST /api/token",
         // The same as with the encoded link, which is tried.
@@ -39,7 +39,7 @@ import WaymarkLinks
             if known.contains(name) || files.contains(route.path) || route.path == "/v3/**" { continue }
             // The router refuses the methods that a path does not have.
             let path = route.path.replacing(#/\{\w+\}|\*\*/#, with: "x")
-            let answer = try await service.send(route.method, path, headers: [:], body: [])
+            let answer = try await service.send(route.method, path, headers: [.fetchSite: "same-origin"], body: [])
             #expect(
                 [.methodNotAllowed, .notFound].contains(answer.status),
                 "\(name) is new: say in RouteRow or BranchRow who may use it.")

@@ -81,7 +81,8 @@ import WaymarkLinks
             #expect(try await service.callTool("find_links", key: key)["structuredContent"]?["links"] == [])
         }
         let all = try await service.mcpKey(.reader, project: nil)
-        #expect(try await service.refusal(of: "find_links", key: all).contains("test, other"))
+        let refusal = try await service.refusal(of: "find_links", key: all)
+        #expect(refusal.contains("test, other") || refusal.contains("other, test"), "\(refusal)")
         let found = try await service.callTool("find_links", ["project": "test"], key: all)
         #expect(found["structuredContent"]?["links"]?[0]?["id"]?.text == id)
     }
