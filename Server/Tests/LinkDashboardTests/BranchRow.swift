@@ -75,8 +75,10 @@ struct BranchRow: Sendable {
         }
     }
 
-    /// A secret changes links of its project, and so the settings of its app; a key that only reads is none.
+    /// A secret of Branch's form changes the settings of its app; other keys only where they have the rights anyway.
     @Sendable private static func isSecret(_ caller: RouteCaller) -> Bool? {
-        caller.place == .own && caller.rights.contains(.changeLinks)
+        guard caller.seesProject else { return false }
+        if caller.isBranchSecret { return caller.place == .own }
+        return caller.rights.isSuperset(of: [.readSettings, .changeApps, .changeDomains])
     }
 }

@@ -24,6 +24,8 @@ struct RouteCaller: Sendable, CustomTestStringConvertible {
     let rights: Set<Right>
     /// Whether the key is one of Branch's form, which opens what Branch's keys open.
     var isBranchKey = false
+    /// Whether the key is a secret of Branch's form, which changes the settings of its project's apps.
+    var isBranchSecret = false
 
     /// Whether the project is there for the caller.
     var seesProject: Bool { isKnown && credential != nil && place != .other }

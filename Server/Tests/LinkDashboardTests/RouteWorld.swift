@@ -201,9 +201,10 @@ struct RouteWorld: Sendable {
     }
 
     private static func caller(_ name: String, _ key: IssuedAPIKey, _ place: RouteCaller.Place) -> RouteCaller {
-        let isBranchKey = BranchKey(key.text)?.kind == .key
+        let kind = BranchKey(key.text)?.kind
         return RouteCaller(
             testDescription: "\(name) \(key.record.role.rawValue) \(place.rawValue)", credential: .key(key.text),
-            place: place, rights: RightsTable.rights(of: key.record.role), isBranchKey: isBranchKey)
+            place: place, rights: RightsTable.rights(of: key.record.role), isBranchKey: kind == .key,
+            isBranchSecret: kind == .secret)
     }
 }

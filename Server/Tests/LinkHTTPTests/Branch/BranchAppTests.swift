@@ -61,6 +61,13 @@ import WaymarkLinks
         (#""ios_uri_scheme":"no scheme""#, "ios_uri_scheme"), (#""ios_url":"https://example.com/""#, "ios_url"),
         (#""android_package_name":"x""#, "package name"), (#""ios_team_id":"x""#, "team ID"),
         (#""default_desktop_url":"nowhere""#, "default_desktop_url"), (#""app_name":7.5""#, "JSON"),
+        (#""ios_bundle_id":5"#, "ios_bundle_id"), (#""ios_bundle_id":{}"#, "ios_bundle_id"),
+        (#""ios_bundle_id":"""#, "ios_bundle_id"), (#""ios_bundle_id":"no bundle ID""#, "bundle ID"),
+        (#""ios_team_id":1234567890"#, "ios_team_id"), (#""ios_uri_scheme":true"#, "ios_uri_scheme"),
+        (#""ios_url":[1]"#, "ios_url"), (#""android_package_name":7"#, "android_package_name"),
+        (#""sha256_cert_fingerprints":[7]"#, "sha256_cert_fingerprints"),
+        (#""default_desktop_url":1"#, "default_desktop_url"),
+        ("\"ios_uri_scheme\":\"\(String(repeating: "a", count: 256))\"", "255"),
     ])
     func whatCannotBeSetIsRefusedAndChangesNothing(_ member: String, _ word: String) async throws {
         let service = try await BranchService()
@@ -76,6 +83,24 @@ import WaymarkLinks
         #expect(try without.branchError(.badRequest).contains("branch_secret"))
         let key = try await service.send(.put, "/v1/app/\(service.key)", #"{"branch_secret":"KEY","app_name":"x"}"#)
         _ = try key.branchError(.badRequest)
+    }
+
+    /// A server key of the project changes links, and so could stand for a secret; the settings are not its own.
+    @Test func aServerKeyIsNoSecret() async throws {
+        let service = try await BranchService()
+        let before = try await read(service)
+        let plain = service.service.serverKey
+        let put = try await service.send(
+            .put, "/v1/app/\(service.key)", "{\"branch_secret\":\"\(plain)\",\"ios_bundle_id\":\"com.example.other\"}")
+        #expect(try put.branchError(.forbidden).contains("branch_secret"))
+        let get = try await service.service.send(.get, "/v1/app/\(service.key)?branch_secret=\(plain)")
+        _ = try get.branchError(.forbidden)
+        #expect(try await read(service) == before)
+        // An admin key may change settings by the API of this service, too.
+        let admin = service.service.adminKey
+        let changed = try await service.send(
+            .put, "/v1/app/\(service.key)", "{\"branch_secret\":\"\(admin)\",\"ios_bundle_id\":\"com.example.other\"}")
+        #expect(try changed.json()["ios_bundle_id"] == .string("com.example.other"))
     }
 
     @Test func anAdminKeyMakesAnApp() async throws {

@@ -44,19 +44,19 @@ struct BranchAppChange: Sendable {
     /// The new page for all who are not led elsewhere; an empty text removes it.
     func desktopURL() throws(HTTPFailure) -> WebURL?? {
         guard isGiven("default_desktop_url") else { return nil }
-        guard let text = body.text("default_desktop_url") else { return .some(nil) }
+        guard let text = try text("default_desktop_url") else { return .some(nil) }
         return .some(try address(text, "default_desktop_url"))
     }
 
     /// The iPhone app after the change; `nil` if nothing changes.
     func iosApp(_ app: IOSApp?) throws(HTTPFailure) -> IOSApp? {
         guard ["ios_bundle_id", "ios_team_id", "ios_uri_scheme", "ios_url"].contains(where: isGiven) else { return nil }
-        guard let bundleID = body.text("ios_bundle_id") ?? app?.bundleID else {
+        guard let bundleID = try name("ios_bundle_id", known: app?.bundleID) else {
             throw .badRequest("missing-app", "“ios_bundle_id” is missing: the project has no app for iOS.")
         }
         var changed = app ?? IOSApp(bundleID: bundleID)
         changed.bundleID = bundleID
-        if isGiven("ios_team_id") { changed.teamID = body.text("ios_team_id") }
+        if isGiven("ios_team_id") { changed.teamID = try text("ios_team_id") }
         if isGiven("ios_uri_scheme") { changed.customScheme = try scheme("ios_uri_scheme") }
         if isGiven("ios_url") { changed.appStoreID = try appStoreID("ios_url") }
         return changed
@@ -66,7 +66,7 @@ struct BranchAppChange: Sendable {
     func androidApp(_ app: AndroidApp?) throws(HTTPFailure) -> AndroidApp? {
         let names = ["android_package_name", "android_uri_scheme", "sha256_cert_fingerprints"]
         guard names.contains(where: isGiven) else { return nil }
-        guard let package = body.text("android_package_name") ?? app?.packageName else {
+        guard let package = try name("android_package_name", known: app?.packageName) else {
             throw .badRequest("missing-app", "“android_package_name” is missing: the project has no app for Android.")
         }
         var changed = app ?? AndroidApp(packageName: package)
@@ -83,6 +83,21 @@ struct BranchAppChange: Sendable {
         return value != known[name] && !(value == .null && known[name] == nil)
     }
 
+    /// A setting, which Branch limits to 255 characters; an empty one counts as none.
+    private func text(_ name: String) throws(HTTPFailure) -> String? {
+        try body.plainText(name, limit: 255)
+    }
+
+    /// The name of an app after the change: an app cannot lose it.
+    private func name(_ name: String, known: String?) throws(HTTPFailure) -> String? {
+        guard isGiven(name) else { return known }
+        if let text = try text(name) { return text }
+        guard known == nil else {
+            throw .badRequest("missing-app", "“\(name)” cannot be empty: the owner of the service removes apps.")
+        }
+        return nil
+    }
+
     private func address(_ text: String, _ name: String) throws(HTTPFailure) -> WebURL {
         do throws(WebURLError) {
             return try WebURL(text[...])
@@ -93,7 +108,7 @@ struct BranchAppChange: Sendable {
 
     /// A scheme, also with `://` behind it as Branch writes it.
     private func scheme(_ name: String) throws(HTTPFailure) -> CustomScheme? {
-        guard let text = body.text(name) else { return nil }
+        guard let text = try text(name) else { return nil }
         guard let scheme = CustomScheme(text.hasSuffix("://") ? String(text.dropLast(3)) : text) else {
             throw .badRequest("invalid-scheme", "“\(name)” must be a scheme as in myapp://")
         }
@@ -102,7 +117,7 @@ struct BranchAppChange: Sendable {
 
     /// The number in an address of the App Store.
     private func appStoreID(_ name: String) throws(HTTPFailure) -> AppStoreID? {
-        guard let text = body.text(name) else { return nil }
+        guard let text = try text(name) else { return nil }
         guard let digits = text.firstMatch(of: /\/id([0-9]+)/)?.output.1, let id = AppStoreID(String(digits)) else {
             throw .badRequest(
                 "invalid-address", "“\(name)” must be the app's page in the App Store: https://apps.apple.com/app/id…")

@@ -74,18 +74,22 @@ struct BranchBody: Sendable {
         return text
     }
 
+    /// A text of at most a number of characters; an empty one counts as none.
+    ///
+    /// - Throws: ``HTTPFailure`` with the name of a longer text and of anything else, also a number.
+    func plainText(_ name: String, limit: Int) throws(HTTPFailure) -> String? {
+        switch members[name] {
+        case .integer, .number, .decimal:
+            throw .badRequest("not-a-text", "“\(name)” must be a text of at most \(limit) characters.")
+        default: return try text(name, limit: limit)
+        }
+    }
+
     /// A label: a text of at most a number of characters; an empty one counts as none.
     ///
     /// - Throws: ``HTTPFailure`` with the name of anything else; only identifiers of campaigns may be numbers.
     func label(_ name: String, limit: Int) throws(HTTPFailure) -> String? {
-        switch members[name] {
-        case .integer, .number, .decimal:
-            guard name.hasSuffix("_id") else {
-                throw .badRequest("not-a-text", "“\(name)” must be a text of at most \(limit) characters.")
-            }
-        default: break
-        }
-        return try text(name, limit: limit)
+        name.hasSuffix("_id") ? try text(name, limit: limit) : try plainText(name, limit: limit)
     }
 
     /// A whole number, also as text.

@@ -26,7 +26,7 @@ extension BranchController {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let secret = body.text("branch_secret")
         let (key, project, owner) = try ownedProject(request, secret: secret, context: context, for: .creating)
-        let administration = useCases.administration(as: owner.adding(Self.rightsOfSecrets))
+        let administration = useCases.administration(as: owner)
         try await change(
             project, by: body, known: description(of: project, key: key, secret: secret), administration)
         return .branch(.object(description(of: project, key: key, secret: secret)))
@@ -43,7 +43,7 @@ extension BranchController {
         guard caller.hasEverywhere(.manageProjects) else {
             throw HTTPFailure(.forbidden, "role-not-allowed", "Only an admin key makes apps.")
         }
-        guard let name = try body.text("app_name", limit: 255) else {
+        guard let name = try body.plainText("app_name", limit: 255) else {
             throw HTTPFailure.badRequest("missing-name", "“app_name” is missing.")
         }
         let administration = useCases.administration(as: caller)
@@ -58,7 +58,10 @@ extension BranchController {
         }
     }
 
-    /// The project of the key in the path, whose secret the request has too.
+    /// The project of the key in the path, whose secret the request has too, and who may change its settings by it.
+    ///
+    /// Another key that may change settings anyway stands for the secret; a key of servers does not, because its holder has been
+    /// promised that it changes links alone.
     private func ownedProject(
         _ request: Request, secret: String?, context: LinkRequestContext, for use: RateLimiter.Use
     ) throws -> (key: String, project: ProjectRecord.ID, owner: Caller) {
@@ -69,10 +72,17 @@ extension BranchController {
         guard let secret, !secret.isEmpty else {
             throw HTTPFailure.badRequest("missing-key", "“branch_secret” is missing.")
         }
-        let owner = try caller(secret, named: "branch_secret", context: context, for: use, as: .app)
+        var owner = try caller(secret, named: "branch_secret", context: context, for: use, as: .app)
         // A key that only reads is no secret, though it belongs to the project.
-        guard owner.has(.changeLinks, in: project), owner.projectID == project else {
+        guard owner.has(.changeLinks, in: project) else {
             throw HTTPFailure.badRequest("invalid-key", "“branch_secret” does not belong to the key.")
+        }
+        if BranchKey(secret)?.kind == .secret { owner = owner.adding(Self.rightsOfSecrets) }
+        guard Self.rightsOfSecrets.allSatisfy({ owner.has($0, in: project) }) else {
+            throw HTTPFailure(
+                .forbidden, "role-not-allowed",
+                "“branch_secret” must be a secret in Branch's form, secret_live_… or secret_test_…; a server key changes links, and "
+                    + "not the settings of apps.")
         }
         return (key, project, owner)
     }
