@@ -41,6 +41,8 @@ public struct CreateLink: Sendable {
     public var startsAt: Date?
     /// When the link stops working; never, where it is `nil`.
     public var expiresAt: Date?
+    /// Whether the link may have stopped working before it is made, as other services permit it.
+    public var mayHaveEnded: Bool
     /// How often the link works, and where it leads afterwards.
     public var limits: LinkLimits
     /// The token with which one installation can claim the link.
@@ -56,7 +58,8 @@ public struct CreateLink: Sendable {
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
         name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
-        expiresAt: Date? = nil, limits: LinkLimits = LinkLimits(), claimToken: String? = nil,
+        expiresAt: Date? = nil, mayHaveEnded: Bool = false, limits: LinkLimits = LinkLimits(),
+        claimToken: String? = nil,
         shareable: ShareableParts = [],
         idempotency: CreationIdempotency = .none, deprecatedFields: [String] = []
     ) {
@@ -68,6 +71,7 @@ public struct CreateLink: Sendable {
         self.isManaged = isManaged
         self.startsAt = startsAt
         self.expiresAt = expiresAt
+        self.mayHaveEnded = mayHaveEnded
         self.limits = limits
         self.claimToken = claimToken
         self.shareable = shareable

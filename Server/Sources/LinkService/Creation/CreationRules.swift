@@ -24,7 +24,7 @@ enum CreationRules {
                     parameter: "suffix", value: code.description)
             }
         }
-        if let expiresAt = creation.expiresAt, expiresAt <= now {
+        if !creation.mayHaveEnded, let expiresAt = creation.expiresAt, expiresAt <= now {
             throw LinkServiceError(
                 .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
         }

@@ -96,6 +96,34 @@ import WaymarkLinks
         }
     }
 
+    @Test func halvesAreNotMixed() async throws {
+        let service = try await BranchService()
+        let administration = service.service.useCases.administration
+        let other = try await administration.addProject(name: "half")
+        let half = try await administration.createBranchKeys(.test, project: other.id).key.text
+        let url = try await service.link("\"data\":{\(Self.page)}")
+        let path = "/v1/url?url=\(PercentEncoding.strict(url))"
+        let body = "{\"branch_key\":\"\(half)\",\"branch_secret\":\"SECRET\",\"data\":{\(Self.page)}}"
+        for answer in [
+            try await service.service.send(
+                .delete, "\(path)&branch_key=\(half)", headers: [.accessToken: service.secret]),
+            try await service.send(.put, path, body), try await service.post("/v1/url", body),
+        ] { #expect(try answer.branchError(.badRequest).contains("different projects")) }
+        let deleted = try await service.service.send(
+            .delete, "\(path)&branch_key=\(service.key)", headers: [.accessToken: service.secret])
+        #expect(deleted.status == .ok, "\(deleted.text)")
+    }
+
+    @Test func aLinkMayBeMadeThatHasEnded() async throws {
+        let service = try await BranchService()
+        let url = try await service.link("\"data\":{\"$exp_date\":1000000000000,\(Self.page)}")
+        #expect(try await service.read(url)["data"]?["$exp_date"] == .integer(1_000_000_000_000))
+        let click = try await service.service.send(.get, String(url.dropFirst("https://go.example.com".count)))
+        #expect(click.headers[.location] == nil && click.status != .ok, "\(click.status)")
+        let opened = try await service.session("/v1/open", "\"os\":\"iOS\",\"universal_link_url\":\"\(url)\"")
+        #expect(opened["+clicked_branch_link"] == .bool(false))
+    }
+
     @Test func whatAnotherAPIHasSetStaysUnlessItIsNamed() async throws {
         let service = try await BranchService()
         let url = try await service.link(

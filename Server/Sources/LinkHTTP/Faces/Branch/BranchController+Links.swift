@@ -109,7 +109,9 @@ extension BranchController {
             throw HTTPFailure.badRequest(
                 "missing-key", "The header “Access-Token” is missing; it must be a secret or another server key.")
         }
-        let caller = try caller(token, named: name, context: context, for: .reading, as: .app)
+        let caller = try secretCaller(
+            token, named: name, key: request.uri.queryParameters["branch_key"].map(String.init), context: context,
+            for: .reading)
         let known = try await link(request.uri.queryParameters["url"].map(String.init), caller: caller)
         _ = try await useCases.catalog.delete(known.record.id, caller: caller)
         return .branch(.object(["url": .string(known.shortLink), "deleted": .bool(true)]))
@@ -151,7 +153,7 @@ extension BranchController {
         return CreateLink(
             domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
             tags: try tags(body) ?? [],
-            isManaged: type == 2, expiresAt: try data.expiresAt(),
+            isManaged: type == 2, expiresAt: try data.expiresAt(), mayHaveEnded: true,
             limits: LinkLimits(openings: isForOneUse ? UseLimit(1) : nil),
             // Branch gives a link whole where it is only probable, and says so; the project's owner decides whether it may be.
             shareable: [ShareableParts.everything],

@@ -121,10 +121,11 @@ struct BranchController {
 
     /// The caller that a secret names; a key that is sent with it must belong to the same project.
     func secretCaller(
-        _ secret: String, named name: String = "branch_secret", key: String?, context: LinkRequestContext
+        _ secret: String, named name: String = "branch_secret", key: String?, context: LinkRequestContext,
+        for use: RateLimiter.Use = .creating
     ) throws -> Caller {
-        let caller = try caller(secret, named: name, context: context, for: .creating, as: .app)
-        if let key {
+        let caller = try caller(secret, named: name, context: context, for: use, as: .app)
+        if let key, !key.isEmpty {
             let other = try self.caller(key, context: context, for: .reading, as: .reader)
             guard other.projectID == caller.projectID else {
                 throw HTTPFailure.badRequest("invalid-key", "“branch_key” and “\(name)” belong to different projects.")
