@@ -75,10 +75,13 @@ public struct LinkClaims: Sendable {
     ///   - app: the opened app, or `nil` if unknown. A link that names another app is not found.
     ///   - platform: the platform of the app.
     ///   - network: the network of the request.
+    ///   - request: a name that a client gives a request and its repetitions, and no other request; `nil` if it gives none. Of a
+    ///     link with a limit, repetitions get the link again and use nothing.
     /// - Returns: the meaning of the address. Of a link with a limit, one opening is taken, and one click as ``LinkOpenings`` says.
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func attributeReopen(
-        of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform, from network: ClientNetwork? = nil
+        of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform,
+        from network: ClientNetwork? = nil, request: String? = nil
     ) async throws -> Resolution {
         let resolution = try await resolver.resolve(url)
         guard let found = resolution.found else { return resolution }
@@ -86,9 +89,11 @@ public struct LinkClaims: Sendable {
         guard caller.mayAct(in: project),
             app?.mayClaim(found.link, apps: directory.current.apps(of: project)) != false
         else { return .notFound(domain: found.domain.record) }
-        let taken = try await LinkOpenings(resolver: resolver, tokens: tokens, clock: clock)
-            .take(found, by: url)
-        guard taken.found != nil else { return taken }
+        switch try await takeOpening(of: found, by: url, request: request) {
+        case .taken: break
+        case .repeated: return resolution
+        case .refused(let refusal): return refusal
+        }
         if let record = found.record, openings.admit(1, of: record.id, from: network, at: clock.now()) == 1 {
             recorder.record(.appReopen, link: record.id, platform: platform)
         }

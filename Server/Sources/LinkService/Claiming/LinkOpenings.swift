@@ -37,9 +37,13 @@ public struct LinkOpenings: Sendable {
     /// - Returns: the link, or that it is used up.
     func take(_ found: FoundLink, by url: String) async throws -> Resolution {
         guard let record = found.record, record.limits.countsUses else { return .link(found) }
-        let uses: LinkUses = countedClick(on: record.id, in: WebURL(url)?.query) == nil ? [.click, .opening] : .opening
-        return try await resolver.take(uses, of: found)
+        return try await resolver.take(uses(of: record.id, by: url), of: found)
             ? .link(found) : .inactive(record, .usedUp, domain: found.domain.record)
+    }
+
+    /// What an app uses of a link with a limit that it gets by an address.
+    func uses(of link: LinkRecord.ID, by url: String) -> LinkUses {
+        countedClick(on: link, in: WebURL(url)?.query) == nil ? [.click, .opening] : .opening
     }
 
     private func countedClick(on link: LinkRecord.ID, in query: String?) -> ClickToken? {

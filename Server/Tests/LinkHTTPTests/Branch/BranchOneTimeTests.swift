@@ -58,6 +58,28 @@ import WaymarkLinks
         #expect(other["spot"] == nil && other["$one_time_use_used"] == .bool(true))
     }
 
+    /// An SDK that has lost the answer asks again under the same identifier.
+    @Test(arguments: ["/v1/open", "/v1/install"])
+    func aRequestThatIsRepeatedGetsItAgain(_ path: String) async throws {
+        let service = try await BranchService()
+        let url = try await service.link(#""type":1,"data":{"spot":1}"#)
+        func start(_ device: String, _ request: String, _ retry: Int, _ more: String = "") async throws -> JSONValue {
+            let names =
+                #""hardware_id":"\#(device)","branch_sdk_request_unique_id":"\#(request)","retryNumber":\#(retry)"#
+            return try await service.session(path, #""os":"iOS","universal_link_url":"\#(url)",\#(names)\#(more)"#)
+        }
+        let first = try await start("a", "1", 0)
+        #expect(first["spot"] == .integer(1) && first["$one_time_use_used"] == nil)
+        for retry in 1...2 { #expect(try await start("a", "1", retry) == first) }
+        for (device, request) in [("a", "2"), ("b", "1")] {
+            let later = try await start(device, request, 0)
+            #expect(later["spot"] == nil && later["$one_time_use_used"] == .bool(true))
+        }
+        // Whoever asks not to be recognized is not.
+        let untracked = try await start("a", "1", 3, #","tracking_disabled":true"#)
+        #expect(untracked["$one_time_use_used"] == .bool(true))
+    }
+
     @Test func ofManyAppsOneGetsIt() async throws {
         let service = try await BranchService()
         let url = try await service.link(#""type":1,"data":{"spot":1}"#)

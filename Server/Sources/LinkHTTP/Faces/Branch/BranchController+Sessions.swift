@@ -10,7 +10,7 @@ extension BranchController {
     ///
     /// An address that opened the app decides alone. Without one, an installation claims the link of its install referrer or
     /// clipboard, or, if the project permits it, the one of the click that was probably its own. Nothing of a session is stored but
-    /// the claim of an installation.
+    /// the claim of an installation, and that of a request which got a link with a limit.
     func openSession(_ request: Request, context: LinkRequestContext, isFirst: Bool) async throws -> Response {
         let body = try await BranchBody(request, limit: limits.bodyBytes)
         let caller = try appCaller(body, context: context, needing: isFirst ? .claimLinks : .resolveLinks)
@@ -48,7 +48,7 @@ extension BranchController {
             // A client of Branch does not say reliably which app it is in.
             let resolution = try await useCases.claims.attributeReopen(
                 of: known, caller: caller, by: nil, platform: session.platform,
-                from: context.limitedNetwork)
+                from: context.limitedNetwork, request: session.requestName(in: project))
             switch resolution {
             case .link(let link):
                 return .link(

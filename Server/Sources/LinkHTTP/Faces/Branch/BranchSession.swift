@@ -123,11 +123,23 @@ struct BranchSession: Sendable {
     ///
     /// The time of installation is part of it: an app that was installed again is another installation.
     func installationID(in project: ProjectRecord.ID) -> String {
-        let device =
-            body.text("randomized_device_token") ?? body.text("hardware_id") ?? body.text("ios_vendor_id")
-            ?? body.text("anon_id") ?? UUID().uuidString
-        let parts = [project.description, device, body.text("first_install_time") ?? ""]
+        let parts = [project.description, deviceName ?? UUID().uuidString, body.text("first_install_time") ?? ""]
         return LinkClaim.installationName("branch", of: parts)
+    }
+
+    /// The name that this request has in common with its repetitions, a digest; `nil` if it has none, or may not be recognized.
+    ///
+    /// SDKs repeat a request without an answer under the same identifier, and count in `retryNumber`.
+    func requestName(in project: ProjectRecord.ID) -> String? {
+        guard mayBeTracked, let deviceName, let request = body.text("branch_sdk_request_unique_id") else { return nil }
+        let parts = [project.description, deviceName, request]
+        return LinkClaim.installationName("branch", of: parts)
+    }
+
+    /// What the client calls its device.
+    private var deviceName: String? {
+        body.text("randomized_device_token") ?? body.text("hardware_id") ?? body.text("ios_vendor_id")
+            ?? body.text("anon_id")
     }
 
     // MARK: What the client is told
