@@ -140,6 +140,15 @@ struct LenientReader {
         return nil
     }
 
+    /// How many uses of a limit were taken; where it cannot be read, the link is disabled, and all of them were.
+    mutating func uses(_ bytes: ArraySlice<UInt8>, _ column: String) -> Int {
+        let text = String(decoding: bytes, as: UTF8.self).trimmedOfSpace
+        guard !text.isEmpty else { return 0 }
+        if let number = Int(text), 0...UseLimit.allowed.upperBound ~= number { return number }
+        disable(column, "“\(Self.shown(bytes))” is ignored: it is not a number of uses")
+        return UseLimit.allowed.upperBound
+    }
+
     /// A web address; `nil` where it cannot be read.
     mutating func address(_ text: String, _ column: String) -> WebURL? {
         let text = text.trimmedOfSpace

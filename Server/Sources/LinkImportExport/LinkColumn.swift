@@ -13,6 +13,8 @@ enum LinkColumn: Hashable, Sendable {
     case archived, name, created, updated, tags, starts, expires, managed
     /// How often people may follow the link, and apps get it.
     case clickLimit, openingLimit
+    /// How many of the openings that the limit permits were taken.
+    case openingsUsed
     /// Where the link leads after the last click, and after its end.
     case usedUpURL, expiredURL
     /// Whether the link is disabled, or since when.
@@ -46,6 +48,7 @@ enum LinkColumn: Hashable, Sendable {
         case .managed: "managed"
         case .clickLimit: "click_limit"
         case .openingLimit: "opening_limit"
+        case .openingsUsed: "openings_used"
         case .usedUpURL: "used_up_url"
         case .expiredURL: "expired_url"
         case .disabled: "disabled"
@@ -82,7 +85,8 @@ enum LinkColumn: Hashable, Sendable {
         }
         for column in [
             LinkColumn.shortLink, .code, .archived, .name, .created, .updated, .tags, .starts, .expires, .managed,
-            .disabled, .enabled, .clickLimit, .openingLimit, .usedUpURL, .expiredURL,
+            .disabled, .enabled, .clickLimit, .openingLimit, .openingsUsed, .usedUpURL,
+            .expiredURL,
         ] {
             names[squeezed(column.name)] = column
         }

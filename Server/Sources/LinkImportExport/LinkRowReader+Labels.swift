@@ -18,6 +18,8 @@ extension LinkRowReader {
         var startsAt: Date?
         var expiresAt: Date?
         var limits = LinkLimits()
+        /// The openings that were taken; without a limit they mean nothing.
+        var openingsUsed = 0
         /// Columns that cannot be read; a link that is replaced keeps what it has.
         var unknown: ImportedLink.Facts = []
     }
@@ -56,6 +58,7 @@ extension LinkRowReader {
             if labels.isManaged == nil { labels.unknown.insert(.managed) }
         case .clickLimit: labels.limits.clicks = lenient.limit(bytes, column.name).map { UseLimit($0) }
         case .openingLimit: labels.limits.openings = lenient.limit(bytes, column.name).map { UseLimit($0) }
+        case .openingsUsed: labels.openingsUsed = lenient.uses(bytes, column.name)
         case .usedUpURL: labels.limits.usedUpURL = lenient.address(text(bytes, column), column.name)
         case .expiredURL: labels.limits.expiredURL = lenient.address(text(bytes, column), column.name)
         case .shortLink, .code, .parameter: break
@@ -91,6 +94,8 @@ extension LinkRowReader {
         _ link: DynamicLink, on domain: LinkDomainRecord, code: ShortCode, _ labels: Labels
     ) -> LinkRecord {
         let createdAt = labels.createdAt ?? labels.updatedAt ?? now
+        var limits = labels.limits
+        limits.openings = limits.openings.map { UseLimit($0.most, used: min($0.most, labels.openingsUsed)) }
         let disabled = labels.disabled == .no && !labels.isEnabled ? .yes : labels.disabled
         return LinkRecord(
             id: LinkRecord.ID(at: createdAt, using: &generator), projectID: domain.projectID, domainID: domain.id,
@@ -99,7 +104,7 @@ extension LinkRowReader {
             isManaged: labels.isManaged ?? (labels.name != nil || kind != .firebase), createdAt: createdAt,
             updatedAt: labels.updatedAt ?? createdAt, archivedAt: labels.archived.moment(now: now),
             disabledAt: disabled.moment(now: now), startsAt: labels.startsAt, expiresAt: labels.expiresAt,
-            limits: labels.limits)
+            limits: limits)
     }
 
     /// What a table's columns say something about, whatever is in a row.
@@ -118,7 +123,7 @@ extension LinkRowReader {
             case .openingLimit: facts.insert(.openingLimit)
             case .usedUpURL: facts.insert(.usedUpTarget)
             case .expiredURL: facts.insert(.expiredTarget)
-            case .shortLink, .code, .parameter, .created, .updated: break
+            case .shortLink, .code, .parameter, .created, .updated, .openingsUsed: break
             }
         }
         return facts

@@ -268,13 +268,15 @@ extension LinkHTTPResponse {
             return
         }
         table.add("https://x.example.com/a", .link(answer))
+        let used = #"{"$desktop_url":"https://e.com/","$one_time_use":true,"$one_time_use_used":true}"#
+        table.add("https://x.example.com/u", .link(["type": .integer(1), "data": .string(used)]))
         table.add("https://x.example.com/b", .refusal("No."))
         table.add("https://x.example.com/c", .link(["data": .object(["$ios_url": .string("https://")])]))
         let output = folder.appendingPathComponent("table.csv").path
         try table.write(to: output)
         let text = try String(contentsOfFile: output, encoding: .utf8)
         let lines = text.split(separator: "\n").map(String.init)
-        #expect(lines.count == 4)
+        #expect(lines.count == 5)
         #expect(lines[0].hasPrefix(#""short_link","link","name","tags","expires_at","#))
         #expect(lines[0].hasSuffix(#""branch_error""#))
         #expect(
@@ -284,7 +286,8 @@ extension LinkHTTPResponse {
             #expect(lines[1].contains(part), "\(part)")
         }
         #expect(!lines[1].contains("~id"))
-        #expect(lines[2].hasSuffix(#""No.""#))
-        #expect(lines[3].contains("$ios_url"))
+        #expect(lines[0].contains(#""opening_limit","openings_used""#) && lines[2].contains(#""1","1""#))
+        #expect(lines[3].hasSuffix(#""No.""#))
+        #expect(lines[4].contains("$ios_url"))
     }
 }

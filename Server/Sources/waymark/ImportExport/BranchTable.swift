@@ -45,6 +45,7 @@ struct BranchTable {
         if !stored.tags.isEmpty { fields.append(("tags", stored.tags.joined(separator: ","))) }
         if let end = stored.expiresAt { fields.append(("expires_at", RFC3339.text(end))) }
         if stored.isForOneUse { fields.append(("opening_limit", "1")) }
+        if stored.isUsed { fields.append(("openings_used", "1")) }
         return fields
     }
 

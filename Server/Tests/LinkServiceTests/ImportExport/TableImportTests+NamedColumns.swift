@@ -33,6 +33,21 @@ extension TableImportTests {
         #expect(stored.name == "Title")
     }
 
+    @Test func aColumnSaysHowManyOpeningsWereTaken() async throws {
+        let fixture = try await ServiceFixture()
+        let result = try await run(
+            "code,link,opening_limit,openings_used\na,https://e.com/,1,1\nb,https://e.com/,1,\n"
+                + "c,https://e.com/,,1\nd,https://e.com/,2,9\ne,https://e.com/,1,some\n",
+            kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(result.notes.lines == ["6 adjusted openings_used"] && result.summary.unusedColumns == [])
+        for (code, limit) in [("a", UseLimit(1, used: 1)), ("b", UseLimit(1)), ("d", UseLimit(2, used: 2))] {
+            #expect(try await link(code, fixture).limits.openings == limit)
+        }
+        #expect(try await link("c", fixture).limits.openings == nil)
+        let unclear = try await link("e", fixture)
+        #expect(unclear.disabledAt != nil && unclear.limits.openings?.isUsedUp == true)
+    }
+
     @Test(arguments: [["url"], ["url=nothing"], ["=link"], ["a=link", "b=link"], ["a=link", "A=name"], ["none=name"]])
     func aMapThatCannotBeIsRefused(_ map: [String]) async throws {
         let fixture = try await ServiceFixture()

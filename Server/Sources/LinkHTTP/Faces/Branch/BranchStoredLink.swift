@@ -15,6 +15,8 @@ package struct BranchStoredLink: Sendable {
     package let expiresAt: Date?
     /// Whether apps get it only once.
     package let isForOneUse: Bool
+    /// Whether an app has got a link for one use already.
+    package let isUsed: Bool
 
     /// Reads the answer of `GET /v1/url`, by the rules for a link that a client of Branch makes on a domain.
     ///
@@ -42,6 +44,7 @@ package struct BranchStoredLink: Sendable {
             name = BranchBody(data.values).text("$marketing_title")
             expiresAt = try data.expiresAt()
             isForOneUse = answer["type"] == .integer(1) || BranchBody(given).flag(BranchLinkData.oneTimeUseName)
+            isUsed = isForOneUse && BranchBody(given).flag(BranchLinkData.oneTimeUseUsedName)
             let apps = settings.apps(of: domain.projectID)
             let page = try data.webDestination()
             let home = if let page { page } else { try settings.home(of: domain, apps: apps) }
