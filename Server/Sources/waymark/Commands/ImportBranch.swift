@@ -14,9 +14,9 @@ extension ImportCommand {
             discussion: """
                 Reads each short link of the file by Branch's API, keeps the answers in \
                 FILE.answers.ndjson, writes them as a table to FILE.branch.csv, and imports \
-                that. Run it again to go on after an interruption: nothing is read twice. \
-                Register your apps before, so that the links open them. For the export of \
-                Branch's dashboard use `waymark import csv`.
+                that. Rejected rows are in FILE.branch.csv.report.csv. Run it again after an \
+                interruption: nothing is read twice. Register your apps before, so that the \
+                links open them. For the export of Branch's dashboard use `waymark import csv`.
 
                 EXAMPLES:
                   waymark import branch --key key_live_… --urls links.txt --dry-run

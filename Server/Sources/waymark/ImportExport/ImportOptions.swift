@@ -8,7 +8,8 @@ struct ImportOptions: ParsableArguments {
     var dryRun = false
     @Option(
         help: ArgumentHelp(
-            "Where to write rejected and adjusted rows; default: FILE.report.csv.", valueName: "file"))
+            "Where to write rejected and adjusted rows; default: the imported file's name with .report.csv.",
+            valueName: "file"))
     var report: String?
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
