@@ -30,7 +30,7 @@ public struct ClaimEvidence: Hashable, Sendable {
     package enum Decisive: Hashable, Sendable {
         case link(String)
         case appClip(String)
-        /// The text of a click's token, from a store, and the long link that was clicked; `nil` for a short one.
+        /// The text of a click's token, from a store, and the address that was clicked if the token cannot name it alone.
         case referrer(token: String, longLink: ReferredLongLink?, InstallReferrerDetails)
         /// A link on the clipboard, and the text of a click's token if it contains one.
         case clipboard(String, token: String?)

@@ -3,7 +3,7 @@ import Foundation
 package import LinkStorage
 import WaymarkLinks
 
-/// A long link in the install referrer of a store, beside the token of a click on it.
+/// A long link in the install referrer of a store, beside the token of a click on it, or a short one with what its address changed.
 ///
 /// The service stores no long links, so that the token alone cannot name one. The address is in base64url, which keeps its length and
 /// its letters however often it is percent-encoded or decoded on its way: Branch's SDK for Android decodes the referrer before it
@@ -38,7 +38,7 @@ package struct ReferredLongLink: Hashable, Sendable {
     /// The parameter as the referrer contains it.
     package var parameter: String { "\(Self.parameterName)=\(Data(address.utf8).base64URL)" }
 
-    /// What tokens of clicks call the link: a UUID of version 8 (RFC 9562 §5.8) made of a digest of its address.
+    /// What tokens of clicks call a long link: a UUID of version 8 (RFC 9562 §5.8) made of a digest of its address.
     ///
     /// It is the identity of no stored link, which have another version.
     package var id: LinkRecord.ID {

@@ -48,7 +48,8 @@ enum AndroidDestination {
     /// The app's page in the Play Store.
     ///
     /// What the store shall tell the app at first launch stands in `referrer`, percent-encoded once as a whole; the token of the
-    /// click comes last, after the address of a long link, which no token can name alone. Source: Google Play, "Play Install
+    /// click comes last, after the address of a long link, or of a short one that was changed for this visit: no token can name
+    /// these alone. Source: Google Play, "Play Install
     /// Referrer Library".
     static func playStoreURL(_ context: LinkContext) -> RedirectAddress {
         let link = context.link
@@ -62,7 +63,8 @@ enum AndroidDestination {
         }
         let package = PercentEncoding.strict(link.android.packageName ?? "")
         let referred = PercentEncoding.strict(pairs.joined(separator: "&"))
-        let long = context.request.query.flatMap { _ in ReferredLongLink(context.request.url) }
+        let request = context.request
+        let long = request.query != nil || request.isForOneVisit ? ReferredLongLink(request.url) : nil
         return RedirectAddress(
             before: "https://play.google.com/store/apps/details?id=\(package)&referrer=\(referred)",
             name: PercentEncoding.strict("\(long.map { "&\($0.parameter)" } ?? "")&\(ClickToken.parameterName)="),

@@ -2,10 +2,17 @@ public import WaymarkLinks
 
 /// What an address changes of its link for one visit, as another service's API writes it.
 public struct LinkOverride: Sendable {
+    /// The parameters behind the address that the app shall get with the link, whether they change it or not.
+    let kept: [QueryParameter]
     private let change: @Sendable (DynamicLink) -> DynamicLink
 
     /// Creates a change.
-    public init(_ change: @escaping @Sendable (DynamicLink) -> DynamicLink) {
+    ///
+    /// - Parameters:
+    ///   - kept: the parameters that addresses which open the app shall contain; pages and stores are told them too.
+    ///   - change: what becomes of the link.
+    public init(keeping kept: [QueryParameter] = [], _ change: @escaping @Sendable (DynamicLink) -> DynamicLink) {
+        self.kept = kept
         self.change = change
     }
 

@@ -13,8 +13,10 @@ public struct RequestedAddress: Hashable, Sendable {
     public var path: String
     /// The parameters of a long link, encoded; `nil` for a short one.
     public var query: String?
-    /// The parameters of a short link's address that its domain passes on, encoded; `nil` if there are none.
+    /// The parameters of a short link's address that its domain passes on, or the app shall get; encoded, `nil` if there are none.
     var passed: String?
+    /// Whether ``passed`` is what the app reads behind the address, so that the link alone is not all that it shall get.
+    private(set) var isForOneVisit = false
     /// The button on one of the service's pages that led to the request; `nil` for a new visitor.
     public var origin: Origin?
     /// Whether the flow page is requested (`d=1`).
@@ -49,12 +51,18 @@ public struct RequestedAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - found: the link.
     ///   - query: the part after the question mark, percent-encoded as received.
-    public init(_ found: FoundLink, query: String?) {
+    ///   - override: what the query changes of a short link, and which of its parameters stay in the address.
+    public init(_ found: FoundLink, query: String?, override: LinkOverride? = nil) {
         if let record = found.record {
             self.init(
                 domain: found.domain, host: found.host, code: record.code,
                 parameters: query.map { LongLinkCodec.parameters(ofQuery: $0) } ?? [])
-            if !found.passed.isEmpty { passed = PassedParameters.query(of: found.passed) }
+            if let kept = override?.kept, !kept.isEmpty {
+                passed = PassedParameters.query(of: kept)
+                isForOneVisit = true
+            } else if !found.passed.isEmpty {
+                passed = PassedParameters.query(of: found.passed)
+            }
         } else {
             var reading = found.reading
             reading.link = found.link

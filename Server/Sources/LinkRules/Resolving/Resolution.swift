@@ -33,6 +33,15 @@ public enum Resolution: Equatable, Sendable {
         return link.map { "\($0)?\(PassedParameters.query(of: [PassedParameters.qrCodeMarker]))" }
     }
 
+    /// The stored link that an address names, also if it is not followed; `nil` for a long link.
+    package var storedLink: LinkRecord.ID? {
+        switch self {
+        case .link(let found): found.record?.id
+        case .inactive(let record, _, _): record.id
+        default: nil
+        }
+    }
+
     /// The link, if there is one to follow.
     public var found: FoundLink? {
         if case .link(let found) = self { found } else { nil }

@@ -131,14 +131,15 @@ public struct LinkClaims: Sendable {
         case .link(let url): return Finding(match: decide(try await resolver.resolve(url), by: .link, claim))
         case .appClip(let url): return Finding(match: decide(try await resolver.resolve(url), by: .appClip, claim))
         case .referrer(let text, let longLink, let details):
-            guard let token = try? tokens.token(text, from: .referrer, of: longLink?.id, at: now) else {
+            let named: Resolution? =
+                if let longLink { try await resolver.resolve(longLink.address) } else { nil }
+            // The address may be that of a short link with what was appended to it: the click was one on the stored link.
+            let clicked = longLink.map { named?.storedLink ?? $0.id }
+            guard let token = try? tokens.token(text, from: .referrer, of: clicked, at: now) else {
                 return Finding(match: .none(.badToken))
             }
             guard details.agrees(with: token, at: now) else { return Finding(match: .none(.impossibleTimes)) }
-            let resolution =
-                if let longLink {
-                    try await resolver.resolve(longLink.address)
-                } else { try await resolver.resolve(token.link) }
+            let resolution = longLink == nil ? try await resolver.resolve(token.link) : named
             let match = decide(resolution, by: .referrer, claim)
             return Finding(match: match, use: .click(token), clickedAt: token.moment)
         case .clipboard(let url, let text):

@@ -32,6 +32,9 @@ public final class FollowLink: Sendable {
         self.clock = clock
     }
 
+    /// The settings by which requests are answered now.
+    public var settings: Directory { directory.current }
+
     /// Answers a request, and records the visit.
     ///
     /// Of a link with a limit, the store takes the click before the answer; without the store there is none.
@@ -52,7 +55,8 @@ public final class FollowLink: Sendable {
             let found = request.override.map { resolved.changed(by: $0, in: settings) } ?? resolved
             let profile = request.visitor.recognized(at: request.client, in: scanners)
             let visit = LinkVisit(
-                to: found, at: RequestedAddress(found, query: request.query), by: profile.visitor)
+                to: found, at: RequestedAddress(found, query: request.query, override: request.override),
+                by: profile.visitor)
             let now = clock.now()
             let use = visit.clickUse(request.method, continuing: countedClick(by: request, on: found, at: now))
             if let record = found.record, try await isUsedUp(found, record, by: use) {

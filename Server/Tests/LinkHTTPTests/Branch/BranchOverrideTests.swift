@@ -37,14 +37,6 @@ import WaymarkLinks
         #expect(try await visit(url, "", on: service.service).headers[.location] == "https://example.com/page")
     }
 
-    @Test(arguments: [
-        ("$desktop_url=x", true), ("a=b&%24x=1", true), ("~campaign=a", true), ("%7Ecampaign=a", true), ("a=%7e", true),
-        ("", false), ("utm_source=a&b=%20%2", false), ("desktop_url=x", false),
-    ])
-    func onlyQueriesWithKeysAreReadTwice(_ query: String, _ mayChange: Bool) {
-        #expect(BranchOverride.mayChange(query) == mayChange)
-    }
-
     @Test func aVisitForTheWebOnlyOpensNoApp() async throws {
         let service = try await BranchService()
         let url = try await service.link(#""data":{"$canonical_url":"https://example.com/page"}"#)

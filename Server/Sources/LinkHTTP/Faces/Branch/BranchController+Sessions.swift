@@ -73,7 +73,8 @@ extension BranchController {
         let isCertain = if case .exact = answer.match { true } else { false }
         return .link(
             BranchSession.Opening(
-                link: link, address: (isCertain ? session.evidence.clipboardLink : nil) ?? link.address,
+                link: link,
+                address: isCertain ? evidence.address(of: link, copied: session.evidence.clipboardLink) : link.address,
                 clickedAt: session.now - Double(answer.secondsSinceClick ?? 0), isCertain: isCertain,
                 clickID: answer.id.map { BranchID($0).description } ?? BranchSession.newID(at: session.now)))
     }
@@ -204,5 +205,20 @@ extension BranchController {
         case .currency: "“currency” must be three letters, as in USD."
         case .claimID: "the claim is invalid."
         }
+    }
+}
+
+extension ClaimEvidence {
+    /// The address by which an installation came to its link, with what was appended to it.
+    ///
+    /// - Parameter copied: the address on the clipboard as it was there.
+    fileprivate func address(of link: FoundLink, copied: String?) -> String {
+        // The installation may have got its link by an earlier request: what this one names may be another link.
+        if case .referrer(_, let clicked?, _) = decisive, let shortLink = link.shortLink,
+            let url = WebURL(clicked.address), let query = url.query, url.path == WebURL(shortLink)?.path
+        {
+            return "\(shortLink)?\(query)"
+        }
+        return copied ?? link.address
     }
 }

@@ -5,42 +5,45 @@ import WaymarkLinks
 
 /// Keys that were appended to the address of a link, and replace those of the link for one click.
 ///
-/// Only names with `$` and `~` do so; a name without either is the app's.
+/// Only names with `$` and `~` do so, and labels without their sign; every other name is the app's.
 ///
 /// Source: Branch's help pages, "Link configuration", appending parameters.
 enum BranchOverride {
     /// For the link hosts.
     static let all = LinkOverrides(mayChange: mayChange, change: change(by:in:))
 
-    /// Whether a query may have keys of Branch's: it holds one of the signs that their names begin with, also percent-encoded.
-    @Sendable static func mayChange(_ query: String) -> Bool {
-        var query = query
-        return query.withUTF8 { bytes in
-            bytes.indices.contains { index in
-                switch bytes[index] {
-                case UInt8(ascii: "$"), UInt8(ascii: "~"): true
-                case UInt8(ascii: "%"):
-                    bytes[index...].starts(with: "%24".utf8) || bytes[index...].starts(with: "%7E".utf8)
-                        || bytes[index...].starts(with: "%7e".utf8)
-                default: false
-                }
-            }
-        }
+    /// How many bytes of an address its parameters may have that reach the app, encoded; those that do not fit are left out.
+    ///
+    /// They stand up to three times in one `Location`, and proxies refuse heads of more than some kilobytes.
+    static let mostKeptBytes = 2000
+
+    /// Whether a request may change its link: it has a query, and the domain's project has keys of Branch.
+    @Sendable static func mayChange(_ request: LinkRequest, in directory: Directory) -> Bool {
+        guard request.query?.isEmpty == false,
+            let domain = directory.match(authority: request.authority, path: request.path)?.domain
+        else { return false }
+        return directory.hasBranchKeys(domain.projectID)
     }
 
-    /// What a request on a link host changes of its link, if the domain's project has keys of Branch.
+    /// What a request on a link host changes of its link, and keeps for the app, if the domain's project has keys of Branch.
     @Sendable static func change(by request: LinkRequest, in directory: Directory) -> LinkOverride? {
         guard let query = request.query,
             let domain = directory.match(authority: request.authority, path: request.path)?.domain,
             directory.hasBranchKeys(domain.projectID)
         else { return nil }
-        let given = BranchForm.pairs(of: query).filter { $0.name.hasPrefix("$") || $0.name.hasPrefix("~") }
-        guard !given.isEmpty else { return nil }
-        let values = Dictionary(given.map { ($0.name, JSONValue.string($0.value)) }) { _, last in last }
+        let pairs = BranchForm.pairs(of: query)
+        let kept = kept(of: pairs)
+        let keys = pairs.filter { $0.name.hasPrefix("$") || $0.name.hasPrefix("~") }
+        let labels = pairs.filter { BranchSession.labels.contains($0.name) }
+        guard !kept.isEmpty || !keys.isEmpty || !labels.isEmpty else { return nil }
         let permits = directory.permitsTags(on: domain)
-        return LinkOverride { link in
+        return LinkOverride(keeping: kept) { link in
             var data = BranchLinkData(link)
-            for (name, value) in values { data.values[name] = value }
+            // Without its sign, a label is one only if the link has it: other links' parameters are named so too.
+            let labels = labels.filter { data.values["~\($0.name)"] != nil }
+            guard !keys.isEmpty || !labels.isEmpty else { return link }
+            for label in labels { data.values["~\(label.name)"] = .string(label.value) }
+            for key in keys { data.values[key.name] = .string(key.value) }
             var changed = link
             do throws(HTTPFailure) {
                 try data.apply(to: &changed, home: link.link, permits: permits)
@@ -53,4 +56,23 @@ enum BranchOverride {
             return changed
         }
     }
+
+    /// The parameters that an app reads behind the address: all but those of the service's own pages, and those that an app is
+    /// never told.
+    private static func kept(of pairs: [(name: String, value: String)]) -> [QueryParameter] {
+        var rest = mostKeptBytes
+        return pairs.compactMap { name, value in
+            let parameter = QueryParameter(name: name, value: value)
+            guard BranchSession.isParameter(name), !name.hasPrefix("waymark_"), parameter != flowPage else {
+                return nil
+            }
+            let size = PassedParameters.query(of: [parameter]).utf8.count + 1
+            guard size <= rest else { return nil }
+            rest -= size
+            return parameter
+        }
+    }
+
+    /// What asks for the page that shows where a link leads.
+    private static let flowPage = QueryParameter(name: "d", value: "1")
 }

@@ -37,7 +37,13 @@ struct BranchSession: Sendable {
         "_branch_match_id", "_branch_referrer", ClickToken.parameterName, RequestedAddress.originName,
         PassedParameters.qrCodeMarker.name, RequestedAddress.clipboardMarker.name,
     ]
-    private static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "campaign_id"]
+    /// The labels of a link that addresses name without their sign.
+    static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "campaign_id"]
+
+    /// Whether a name in a link's query is one of the parameters that apps are told.
+    static func isParameter(_ name: String) -> Bool {
+        !reservedNames.contains(name) && !BranchDataKey.isFixed(name)
+    }
 
     let body: BranchBody
     let isFirst: Bool
@@ -158,7 +164,7 @@ struct BranchSession: Sendable {
             let query = opening.address[question...].dropFirst().prefix { $0 != "#" }
             var tags: [JSONValue] = []
             for (name, value) in BranchForm.pairs(of: String(query))
-            where !Self.reservedNames.contains(name) && !BranchDataKey.isFixed(name) {
+            where Self.isParameter(name) {
                 switch name {
                 case "tags", "~tags", "tags[]", "~tags[]": tags.append(.string(value))
                 default: parameters[Self.labels.contains(name) ? "~\(name)" : name] = .string(value)

@@ -39,7 +39,8 @@ final class RedirectLookup: Sendable {
 
     /// The address that a request leads to; `nil` where the router has to answer, and then nothing was counted.
     func redirect(_ request: LinkRequest) -> LinkRedirect? {
-        guard isPlainPathOfLinks(request.path), request.query.map(overrides.mayChange) != true else { return nil }
+        guard isPlainPathOfLinks(request.path), request.query == nil || !overrides.mayChange(request, follow.settings)
+        else { return nil }
         return follow.redirectAtOnce(request, scanners: scanners?.networks).map(LinkRedirect.init)
     }
 
