@@ -83,7 +83,7 @@ public struct LinkClaims: Sendable {
         of url: String, caller: Caller, by app: ClaimingApp?, platform: LinkPlatform,
         from network: ClientNetwork? = nil, request: String? = nil
     ) async throws -> Resolution {
-        let resolution = try await resolver.resolve(url)
+        let resolution = try await resolver.resolve(rewritten: url)
         guard let found = resolution.found else { return resolution }
         let project = found.domain.record.projectID
         guard caller.mayAct(in: project),

@@ -38,6 +38,16 @@ public final class LinkResolver: Sendable {
         return try await resolve(authority: url.authority, path: url.path, query: url.query)
     }
 
+    /// Resolves an address that the service itself has written anew, and that may have become longer than addresses are.
+    ///
+    /// - Throws: the same as ``resolve(_:)``.
+    func resolve(rewritten url: String) async throws -> Resolution {
+        guard url.utf8.count > WebURL.maximumLength, let mark = url.firstIndex(of: "?"),
+            let page = WebURL(String(url[..<mark]))
+        else { return try await resolve(url) }
+        return try await resolve(authority: page.authority, path: page.path, query: String(url[mark...].dropFirst()))
+    }
+
     /// Resolves the parts of a request.
     ///
     /// - Parameters:

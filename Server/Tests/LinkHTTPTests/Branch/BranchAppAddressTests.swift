@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkService
 import LinkStorage
@@ -15,7 +16,7 @@ import WaymarkLinks
         "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 "
         + "Mobile Safari/537.36"
     private static let members =
-        #""channel":"sms","data":{"$fallback_url":"https://example.com/page","spotId":7}"#
+        #""channel":"sms","data":{"spotId":7}"#
 
     private func path(_ url: String) -> String { String(url.dropFirst("https://go.example.com".count)) }
 
@@ -77,6 +78,39 @@ import WaymarkLinks
             .get, path(url) + "?a=1&b=\(long)&c=2", headers: [.userAgent: Self.android])
         let location = try #require(answer.headers[.location])
         #expect(location.hasPrefix("intent://go.example.com\(path(url))?a=1&c=2#Intent;"), "\(location.prefix(200))")
+    }
+
+    @Test func aLinkThatAnSDKHasWrittenOpensAlsoWhereItGrowsTooLong() async throws {
+        let service = try await BranchService()
+        let json = "{\"t\":\"\(String(repeating: "é", count: 1400))\"}"
+        let data = PercentEncoding.strict(Data(json.utf8).base64EncodedString())
+        for path in ["/a/\(service.key)", "/e/a/\(service.key)"] {
+            let answer = try await service.service.send(.get, "\(path)?source=ios&data=\(data)")
+            let next = try #require(answer.headers[.location], "\(answer.text)")
+            #expect(!next.contains("/?link="), "\(next.prefix(100))")
+        }
+        let session = try await service.session(
+            "/v1/open",
+            #""os":"iOS","universal_link_url":"https://go.example.com/a/\#(service.key)?source=ios&data=\#(data)""#)
+        #expect(session["t"]?.text?.count == 1400 && session["+clicked_branch_link"] == .bool(true))
+    }
+
+    @Test func anAddressForBrowsersStaysOne() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(Self.members)
+        let answer = try await service.service.send(.get, "/e\(path(url))?$web_only=false&a=1&%24web_only=0")
+        #expect(answer.headers[.location] == "\(path(url))?$web_only=true&a=1")
+        let long = try await service.service.send(.get, "/e/a/\(service.key)?spot=1&$web_only=false")
+        let next = try #require(long.headers[.location], "\(long.text)")
+        #expect(next.contains("/?link=") && !next.contains("apn="), "\(next)")
+    }
+
+    @Test func anAddressWithACredentialIsNoLink() async throws {
+        let service = try await BranchService()
+        let url = try await service.link(Self.members)
+        let data = try await service.session("/v1/open", #""os":"iOS","universal_link_url":"\#(url)?access_token=5""#)
+        #expect(data["+clicked_branch_link"] == .bool(false))
+        #expect(data["+non_branch_link"] == .string("\(url)?access_token=5"))
     }
 
     @Test func whereNobodyHasKeysOfBranchAddressesStayAsTheyWere() async throws {

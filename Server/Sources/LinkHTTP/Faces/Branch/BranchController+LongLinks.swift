@@ -25,8 +25,20 @@ extension BranchController {
             let written = writtenLink(
                 authority: context.authority, path: request.uri.path, query: request.uri.query ?? "")
         else { return try await visits.open(request, context) }
-        guard written.link.hasExpired(at: useCases.clock.now()) else { return Self.redirect(to: written.address) }
-        return visits.expired(request, context)
+        return try await follow(written, request, context)
+    }
+
+    /// Leads to the long link of this service, or answers as it would where its address is too long for a request.
+    private func follow(
+        _ written: WrittenLink, _ request: Request, _ context: LinkRequestContext
+    ) async throws -> Response {
+        guard !written.link.hasExpired(at: useCases.clock.now()) else { return visits.expired(request, context) }
+        let host = "\(written.domain.domain.scheme)://\(written.domain.domain.authority)"
+        let target = String(written.address.dropFirst(host.count))
+        guard target.utf8.count > limits.targetBytes else { return Self.redirect(to: written.address) }
+        var context = context
+        context.target = try RequestTarget(target, limit: target.utf8.count)
+        return try await visits.open(request, context)
     }
 
     /// `GET /e/<code>` on a link host: leads to the link for browsers, as Branch writes links with `$web_only`.
@@ -34,9 +46,18 @@ extension BranchController {
     /// Association files keep these addresses from apps.
     @Sendable func followWebLink(_ request: Request, context: LinkRequestContext) async throws -> Response {
         guard let path = pathForApps(of: request.uri.path, authority: context.authority) else {
-            return try await visits.open(request, context)
+            guard
+                let written = writtenLink(
+                    authority: context.authority, path: request.uri.path,
+                    query: "\(request.uri.query ?? "")&$web_only=true")
+            else { return try await visits.open(request, context) }
+            return try await follow(written, request, context)
         }
-        return Self.redirect(to: "\(path)?$web_only=true\(request.uri.query.map { "&\($0)" } ?? "")")
+        // The path says it: no parameter takes it back.
+        let rest = (request.uri.query ?? "").split(separator: "&").filter {
+            BranchForm.pairs(of: String($0)).first?.name != "$web_only"
+        }
+        return Self.redirect(to: "\(path)?\((["$web_only=true"] + rest).joined(separator: "&"))")
     }
 
     /// The path of the same link without the `/e` of addresses for browsers only; `nil` where it has none, or another meaning.

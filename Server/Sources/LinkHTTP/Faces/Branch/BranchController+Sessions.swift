@@ -44,7 +44,7 @@ extension BranchController {
         of session: BranchSession, caller: Caller, project: ProjectRecord.ID, context: LinkRequestContext
     ) async throws -> BranchSession.Cause {
         if let address = session.address {
-            guard let known = resolvable(address) else { return .none }
+            guard !BranchSession.hasCredential(address), let known = resolvable(address) else { return .none }
             // A client of Branch does not say reliably which app it is in.
             let resolution = try await useCases.claims.attributeReopen(
                 of: known, caller: caller, by: nil, platform: session.platform,

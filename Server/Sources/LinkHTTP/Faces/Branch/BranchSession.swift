@@ -40,6 +40,17 @@ struct BranchSession: Sendable {
     /// The labels of a link that addresses name without their sign.
     static let labels: Set<String> = ["channel", "feature", "campaign", "stage", "campaign_id"]
 
+    /// Whether an address carries a credential of another service, as after a sign-in: it is no link then.
+    ///
+    /// Source: Branch's help pages, "Link configuration".
+    static func hasCredential(_ address: String) -> Bool {
+        guard let mark = address.firstIndex(of: "?") else { return false }
+        let query = address[mark...].dropFirst().prefix { $0 != "#" }
+        return BranchForm.pairs(of: String(query)).contains { credentials.contains($0.name) }
+    }
+
+    private static let credentials: Set = ["access_token", "AccessToken", "auth_token", "AuthToken"]
+
     /// Whether a name in a link's query is one of the parameters that apps are told.
     static func isParameter(_ name: String) -> Bool {
         !reservedNames.contains(name) && !BranchDataKey.isFixed(name)
