@@ -91,10 +91,12 @@ def test_every_operation_and_every_command_has_a_case(populated, binary, request
         for kind, names in statuses.items():
             # `serve` runs until it is stopped, `doctor` needs TLS (test_doctor.py), a claim comes from an app (test_claims.py),
             # links of Branch from its API (test_move_from_branch.py), a lost node's clicks from a node (test_nodes.py), health
-            # from a service of its own (test_supervision.py), and people come in by a browser (test_dashboard.py).
+            # from a service of its own (test_supervision.py), people come in by a browser (test_dashboard.py), and messages of webhooks
+            # need a receiver (test_webhooks.py).
             elsewhere = {
                 "serve", "doctor", "claims explain", "import branch", "journal drain", "journal list", "health", "user invite",
-                "user role", "user disable", "user enable", "user reset-password", "user remove",
+                "user role", "user disable", "user enable", "user reset-password", "user remove", "webhook test",
+                "webhook replay",
             }
             if kind == "refused" or words not in elsewhere:
                 assert any(f"{name} ".startswith(f"{words} ") for name in names), f"no {kind} case of waymark {words}"

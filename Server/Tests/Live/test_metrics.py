@@ -173,9 +173,9 @@ class TestNumbers:
 
     def test_odd_requests_make_no_new_label_sets_and_leak_nothing(self, service, reader, scrape):
         before = scrape()
-        code = service.create("https://secret.example.net/path")["code"]
+        code = service.create("https://hidden.example.net/path")["code"]
         service.request("GET", f"https://private-host.example.net/{code}", agent=DESKTOP)
-        service.request("GET", f"/{code}?secret=1", agent=DESKTOP, headers={"X-Forwarded-For": "203.0.113.77"})
+        service.request("GET", f"/{code}?hidden=1", agent=DESKTOP, headers={"X-Forwarded-For": "203.0.113.77"})
         service.request("BREW", "/pot")
         service.request("PUT", "/api/v1/links", key=service.key)
         service.request("GET", "/api/v1/private-path", key=service.key)
@@ -183,7 +183,7 @@ class TestNumbers:
         assert after.label_sets == before.label_sets
         assert all(re.fullmatch(r"[\w./*{}:+-]*", value) for sample in after.samples for value in sample.labels.values())
         hidden = [
-            code, "secret", "private", "example", "203.0.113.77", "127.0.0.1", "localhost", str(service.port), reader,
+            code, "hidden", "private", "example", "203.0.113.77", "127.0.0.1", "localhost", str(service.port), reader,
             service.key]
         for _, labels in after.label_sets:
             for name, value in labels:

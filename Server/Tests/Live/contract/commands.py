@@ -149,6 +149,21 @@ SETTINGS = Table("commands: settings", [
         "invite ann@example.com --role editor --project none", "role none@example.com editor", "disable none@example.com",
         "enable none@example.com", "reset-password none@example.com", "remove none@example.com",
     )),
+    # Webhooks; what is sent is tried with a receiver (test_webhooks.py).
+    command("webhook add https://hooks.example.com/links --event link.created --name links --project shop --json", save="hook"),
+    *(refused(f"webhook add {rest}") for rest in (
+        "https://hooks.example.com/ --event link.lost --project shop", "ftp://hooks.example.com/ --project shop",
+        "https://hooks.example.com/ --project none",
+    )),
+    command("webhook list --json"), refused("webhook list --project none"),
+    command("webhook show $hook.id --json"), refused("webhook show x"),
+    command("webhook set $hook.id --url https://hooks.example.com/all --json"), refused("webhook set $hook.id --url x"),
+    command("webhook rotate $hook.id --json"), refused("webhook rotate x"),
+    command("webhook deliveries $hook.id --json"), refused("webhook deliveries $hook.id --limit 0"),
+    command("webhook disable $hook.id --json"), refused("webhook disable x"),
+    command("webhook enable $hook.id --json"), refused("webhook enable x"),
+    refused("webhook test x"), refused("webhook replay $hook.id x"),
+    command("webhook remove $hook.id --json"), refused("webhook remove x"),
     # Association files
     command("association --domain go.example.com --json"), command("association --domain open.example.com --android"),
     refused("association --domain none.example.com"),

@@ -50,7 +50,7 @@ _DATA = {"social", "pages"}
 # Members that differ between runs or releases.
 _CHANGING = {
     "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>", "sha256": "<digest>",
-    "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>",
+    "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>", "secret": "<secret>",
 }
 # The replacement of a sentence.
 _TEXT = "<text>"
