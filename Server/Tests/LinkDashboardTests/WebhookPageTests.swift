@@ -131,8 +131,9 @@ import WaymarkLinks
     @Test func whoChangesWhereDataGoesEntersThePasswordAgain() async throws {
         let world = try await RouteWorld()
         let cookie = try await world.unconfirmedOwner()
-        let path = "/_/webhooks/\(world.webhook.id)"
-        for (path, step) in [("/_/webhooks", "add"), (path, "save"), (path, "rotate"), (path, "remove")] {
+        let project = "project=\(world.service.project.id)"
+        let path = "/_/webhooks/\(world.webhook.id)?\(project)"
+        for (path, step) in [("/_/webhooks?\(project)", "add"), (path, "save"), (path, "rotate"), (path, "remove")] {
             let answer = try await world.service.send(
                 .post, path, form: [("do", step), ("url", "https://evil.example/")] + Self.all, cookie: cookie)
             #expect(answer.status == .seeOther, "\(step)")

@@ -65,7 +65,7 @@ import WaymarkLinks
         for agent in [LinkHostFixture.iPhone, LinkHostFixture.android, LinkHostFixture.desktop, "curl/8.5.0"] {
             #expect(isDirect("/plain", [.userAgent: agent]), "\(agent)")
             #expect(isDirect("/plain?utm_source=a", [.userAgent: agent], method: .head))
-            #expect(!isDirect("/plain?$desktop_url=a", [.userAgent: agent]))
+            #expect(isDirect("/plain?$desktop_url=a", [.userAgent: agent]), "a project without keys of Branch")
         }
         #expect(isDirect("/apps", [.userAgent: LinkHostFixture.android]))
         #expect(!isDirect("/apps", [.userAgent: LinkHostFixture.iPhone]), "a page")
@@ -73,6 +73,10 @@ import WaymarkLinks
             #expect(!isDirect(path), "\(path)")
         }
         #expect(!isDirect("/plain", method: .post))
+        let project = try #require(service.useCases.directory.current.domains.first?.projectID)
+        _ = try await service.useCases.administration.createBranchKeys(.live, project: project)
+        #expect(isDirect("/plain"))
+        #expect(!isDirect("/plain?$desktop_url=a") && !isDirect("/plain?a=b"), "parameters that the app gets")
         #expect(!isDirect("/plain", [.contentLength: "0"]))
     }
 
