@@ -75,6 +75,8 @@ import WaymarkLinks
         #expect(!isDirect("/plain", method: .post))
         let project = try #require(service.useCases.directory.current.domains.first?.projectID)
         _ = try await service.useCases.administration.createBranchKeys(.live, project: project)
+        // Other settings empty the cache.
+        _ = try await service.useCases.follow.answer(LinkRequest(authority: "go.example.com", path: "/plain"))
         #expect(isDirect("/plain"))
         #expect(!isDirect("/plain?$desktop_url=a") && !isDirect("/plain?a=b"), "parameters that the app gets")
         #expect(!isDirect("/plain", [.contentLength: "0"]))
