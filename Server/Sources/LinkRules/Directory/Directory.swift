@@ -106,6 +106,9 @@ public final class Directory: Sendable {
         domainsByID[id]?.record
     }
 
+    /// Whether any project has keys in Branch's form.
+    public var hasBranchKeys: Bool { !projectsOfBranchKeys.isEmpty }
+
     /// Whether a project has keys in Branch's form, so that addresses of its links mean what they mean at Branch.
     public func hasBranchKeys(_ project: ProjectRecord.ID) -> Bool {
         projectsOfBranchKeys.contains(project)

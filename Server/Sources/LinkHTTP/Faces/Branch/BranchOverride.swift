@@ -19,18 +19,23 @@ enum BranchOverride {
 
     /// Whether a request may change its link: it has a query, and the domain's project has keys of Branch.
     @Sendable static func mayChange(_ request: LinkRequest, in directory: Directory) -> Bool {
-        guard request.query?.isEmpty == false,
-            let domain = directory.match(authority: request.authority, path: request.path)?.domain
-        else { return false }
-        return directory.hasBranchKeys(domain.projectID)
+        domain(of: request, in: directory) != nil
+    }
+
+    /// The link domain of a request that may change its link.
+    ///
+    /// Nearly all services have no keys of Branch, and then no domain is looked for.
+    private static func domain(of request: LinkRequest, in directory: Directory) -> LinkDomainRecord? {
+        guard request.query?.isEmpty == false, directory.hasBranchKeys,
+            let domain = directory.match(authority: request.authority, path: request.path)?.domain,
+            directory.hasBranchKeys(domain.projectID)
+        else { return nil }
+        return domain
     }
 
     /// What a request on a link host changes of its link, and keeps for the app, if the domain's project has keys of Branch.
     @Sendable static func change(by request: LinkRequest, in directory: Directory) -> LinkOverride? {
-        guard let query = request.query,
-            let domain = directory.match(authority: request.authority, path: request.path)?.domain,
-            directory.hasBranchKeys(domain.projectID)
-        else { return nil }
+        guard let query = request.query, let domain = domain(of: request, in: directory) else { return nil }
         let pairs = BranchForm.pairs(of: query)
         let kept = kept(of: pairs)
         let keys = pairs.filter { $0.name.hasPrefix("$") || $0.name.hasPrefix("~") }

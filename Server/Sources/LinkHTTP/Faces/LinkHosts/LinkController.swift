@@ -61,9 +61,7 @@ struct LinkController: Sendable {
                 return LinkRedirect(to: location).response
             }
             var link = link
-            if overrides.mayChange(link, directory.current) {
-                link.override = overrides.change(link, directory.current)
-            }
+            link.override = overrides.change(link, directory.current)
             return response(try await follow.answer(link, scanners: scanners?.networks), request, context)
         }
         var linkOfCode = link
