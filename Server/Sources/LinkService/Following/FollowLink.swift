@@ -59,7 +59,7 @@ public final class FollowLink: Sendable {
                 by: profile.visitor)
             let now = clock.now()
             let use = visit.clickUse(request.method, continuing: countedClick(by: request, on: found, at: now))
-            if let record = found.record, try await isUsedUp(found, record, by: use) {
+            if let record = found.record, try await !takeClick(of: found, record, for: use) {
                 return counted(
                     LinkAnswer(
                         refusing: .inactive(record, .usedUp, domain: found.domain.record), host: request.authority,
@@ -138,12 +138,14 @@ public final class FollowLink: Sendable {
         return tokens?.countedClick(on: record.id, inQuery: query, at: now)
     }
 
-    /// Takes the click that a visit uses of a link; returns whether there was none left.
-    private func isUsedUp(_ found: FoundLink, _ record: LinkRecord, by use: ClickUse) async throws -> Bool {
+    /// Takes the click that a visit uses of a link, if it uses one.
+    ///
+    /// - Returns: whether the link may be followed; `false` where its clicks are used up.
+    private func takeClick(of found: FoundLink, _ record: LinkRecord, for use: ClickUse) async throws -> Bool {
         switch use {
-        case .unlimited, .goesOn: false
-        case .takesOne: try await !resolver.take(.click, of: found)
-        case .withheld, .fetchedAhead: record.limits.areClicksUsedUp
+        case .unlimited, .goesOn: true
+        case .takesOne: try await resolver.take(.click, of: found)
+        case .withheld, .fetchedAhead: !record.limits.areClicksUsedUp
         }
     }
 
