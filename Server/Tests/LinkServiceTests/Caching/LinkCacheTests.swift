@@ -2,8 +2,6 @@ import Foundation
 import LinkRules
 import LinkStorage
 import Locking
-import Logging
-import Synchronization
 import Testing
 import WaymarkLinks
 
@@ -14,7 +12,7 @@ import WaymarkLinks
     private static let link = WebURL("https://example.com/a").map { DynamicLink(link: $0) }
 
     @Test func aLinkIsLookedUpOnce() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         try await fixture.insert("abc", #require(Self.link))
         for _ in 0..<5 { #expect(try await fixture.location("/abc") == "https://example.com/a") }
         #expect(fixture.store.lookUps == 1)
@@ -22,7 +20,7 @@ import WaymarkLinks
 
     @Test(arguments: [LinkLimits(clicks: UseLimit(9)), LinkLimits(openings: UseLimit(9))])
     func aLinkWithALimitIsLookedUpEachTime(_ limits: LinkLimits) async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         var record = try await fixture.insert("abc", #require(Self.link))
         record.limits = limits
         _ = try await fixture.links.update(record)
@@ -31,7 +29,7 @@ import WaymarkLinks
     }
 
     @Test func theSameCodeInAnotherCaseIsAnotherLinkUnlessCaseDoesNotCount() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         try await fixture.insert("abc", #require(Self.link))
         #expect(try await fixture.location("/abc") != nil)
         #expect(try await fixture.location("/ABC") == nil)
@@ -43,7 +41,7 @@ import WaymarkLinks
     }
 
     @Test func whatThisProcessChangesIsInForceAtOnce() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         #expect(try await fixture.location("/abc") == nil)
         var record = try await fixture.insert("abc", #require(Self.link))
         #expect(try await fixture.location("/abc") == "https://example.com/a")
@@ -64,7 +62,7 @@ import WaymarkLinks
     }
 
     @Test func whatOthersChangeIsInForceAfterTheNextLook() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: fixture.database)
         await upkeep.poll()
         var record = try await fixture.insert("abc", #require(Self.link))
@@ -80,7 +78,7 @@ import WaymarkLinks
     }
 
     @Test func onlyTheLinksThatOthersHaveChangedAreForgotten() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let store = LoggingNodeStore()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
         await upkeep.poll()
@@ -101,7 +99,7 @@ import WaymarkLinks
     }
 
     @Test func changesAreNotMissedWhileTheDatabaseIsAwayAndNothingIsForgottenMeanwhile() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let store = LoggingNodeStore()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
         await upkeep.poll()
@@ -120,7 +118,7 @@ import WaymarkLinks
 
     /// A promoted standby may lack the last changes, and have counted up to the same numbers by others.
     @Test func nothingIsKeptThatAnotherServerHasTold() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let store = LoggingNodeStore()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: store)
         await upkeep.poll()
@@ -137,7 +135,7 @@ import WaymarkLinks
     }
 
     @Test func anUnknownCodeIsLookedUpOnceInASecond() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         for _ in 0..<5 { #expect(try await fixture.location("/abc") == nil) }
         #expect(fixture.store.lookUps == 1)
         // Another process has created it, and nothing tells of it.
@@ -150,7 +148,7 @@ import WaymarkLinks
     }
 
     @Test func aClockThatIsSetBackKeepsNoCodeUnknown() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         #expect(try await fixture.location("/abc") == nil)
         try await fixture.insertElsewhere("abc", #require(Self.link))
         fixture.time.advance(by: -60)
@@ -158,7 +156,7 @@ import WaymarkLinks
     }
 
     @Test func aLinkOfAnotherProcessIsThereAfterTheNextLook() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: fixture.database)
         try await fixture.insert("known", #require(Self.link))
         await upkeep.poll()
@@ -177,7 +175,7 @@ import WaymarkLinks
 
     /// The store has looked and found nothing; before that is known, the code is created, or seen to be created elsewhere.
     @Test func aCreationDuringALookUpIsNotForgotten() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let upkeep = LinkCacheUpkeep(cache: fixture.cache, database: fixture.database)
         await upkeep.poll()
         let link = try #require(Self.link)
@@ -196,7 +194,7 @@ import WaymarkLinks
     }
 
     @Test func unknownCodesCountAsBeforeWhetherOrNotTheyAreLookedUp() async throws {
-        let fixture = try await Fixture(unknownCodes: UnknownCodeLimits(perSecond: 0.001, burst: 2))
+        let fixture = try await LinkCacheFixture(unknownCodes: UnknownCodeLimits(perSecond: 0.001, burst: 2))
         let networks = try ["192.0.2.1", "198.51.100.1"].map { ClientNetwork(try #require(IPAddress($0))) }
         func ask(_ path: String, _ network: ClientNetwork) async throws -> Bool {
             let request = LinkRequest(authority: "go.example.com", path: path, network: network)
@@ -217,7 +215,7 @@ import WaymarkLinks
     }
 
     @Test func unknownCodesHaveALimitedRoom() async throws {
-        let fixture = try await Fixture(capacity: 1 << 20)
+        let fixture = try await LinkCacheFixture(capacity: 1 << 20)
         let domain = fixture.domain.id
         for number in 0..<20_000 {
             _ = try await fixture.cache.entry(LinkCache.Key(domain: domain, code: "\(number)")) { .unknown }
@@ -238,7 +236,7 @@ import WaymarkLinks
     }
 
     @Test func aWalkThroughUnknownCodesDisplacesNoLink() async throws {
-        let fixture = try await Fixture(capacity: 1 << 20)
+        let fixture = try await LinkCacheFixture(capacity: 1 << 20)
         try await fixture.insert("abc", #require(Self.link))
         #expect(try await fixture.location("/abc") != nil)
         for number in 0..<20_000 {
@@ -249,7 +247,7 @@ import WaymarkLinks
     }
 
     @Test func settingsAreInForceForLinksInMemory() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         try await fixture.insert("abc", #require(Self.link))
         #expect(try await fixture.location("/abc") != nil)
         var domain = fixture.domain
@@ -263,7 +261,7 @@ import WaymarkLinks
     }
 
     @Test func aChangeDuringALookUpIsNotForgotten() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         let key = LinkCache.Key(domain: fixture.domain.id, code: "abc")
         let code = try #require(ShortCode("abc"))
         let old = CodeEntry.link(CachedLink(try VisitSamples.record("abc", #require(Self.link), on: fixture.domain)))
@@ -283,14 +281,14 @@ import WaymarkLinks
     }
 
     @Test func withoutRoomEverythingIsLookedUp() async throws {
-        let fixture = try await Fixture(capacity: 0)
+        let fixture = try await LinkCacheFixture(capacity: 0)
         try await fixture.insert("abc", #require(Self.link))
         for _ in 0..<3 { #expect(try await fixture.location("/abc") != nil) }
         #expect(fixture.store.lookUps == 3)
     }
 
     @Test func aRedirectOfALinkInMemoryIsTheSameWithoutWaiting() async throws {
-        let fixture = try await Fixture()
+        let fixture = try await LinkCacheFixture()
         try await fixture.insert("abc", #require(Self.link))
         let request = LinkRequest(authority: "go.example.com", path: "/abc")
         #expect(fixture.follow.redirectAtOnce(request) == nil)
@@ -313,104 +311,8 @@ import WaymarkLinks
     }
 }
 
-/// A domain whose links are cached.
-private struct Fixture {
-    let database = InMemoryLinkDatabase()
-    let directory: DirectoryCache
-    let cache: LinkCache
-    let store: LookUpCounter
-    let links: CachingLinkStore
-    let resolver: LinkResolver
-    let follow: FollowLink
-    let journal = MemoryJournal(store: InMemoryLinkDatabase())
-    let domain: LinkDomainRecord
-    let time = TestTime()
-
-    init(capacity: Int = 16 << 20, unknownCodes: UnknownCodeLimits? = nil) async throws {
-        domain = try VisitSamples.domain("https://go.example.com")
-        try await database.insert(
-            ProjectRecord(id: VisitSamples.project, name: "Project", createdAt: VisitSamples.moment))
-        try await database.insert(domain)
-        directory = DirectoryCache(database: database, logger: Logger(label: "test"))
-        try await directory.refresh()
-        let clock = LinkClock { [time] in time.now }
-        cache = LinkCache(capacity: capacity, clock: clock)
-        store = LookUpCounter(database)
-        links = CachingLinkStore(store, cache: cache)
-        resolver = LinkResolver(
-            directory: directory, links: links, cache: cache,
-            unknownCodes: unknownCodes.map {
-                UnknownCodeLimiter(limits: $0, clock: clock, logger: Logger(label: "test"))
-            }, clock: clock)
-        follow = FollowLink(
-            resolver: resolver, directory: directory,
-            recorder: ActivityRecorder(journal: journal, clock: clock), clock: clock)
-    }
-
-    /// Inserts a link as another process does.
-    func insertElsewhere(_ code: String, _ link: DynamicLink) async throws {
-        let record = try VisitSamples.record(code, link, on: domain)
-        _ = try await database.insert(NewLinkRecord(record: record, candidates: [record.code]))
-    }
-
-    @discardableResult
-    func insert(_ code: String, _ link: DynamicLink) async throws -> LinkRecord {
-        let record = try VisitSamples.record(code, link, on: domain)
-        return try await links.insert(NewLinkRecord(record: record, candidates: [record.code])).record
-    }
-
-    func resolution(_ path: String) async throws -> Resolution {
-        try await resolver.resolve(authority: "go.example.com", path: path, query: nil)
-    }
-
-    func location(_ path: String) async throws -> String? {
-        try await follow.answer(LinkRequest(authority: "go.example.com", path: path)).location
-    }
-}
-
 extension Resolution {
     fileprivate var isDisabled: Bool {
         if case .inactive(_, .disabled, _) = self { true } else { false }
     }
-}
-
-/// A store that counts how often a code is looked up.
-private final class LookUpCounter: LinkStore {
-    private let store: any LinkStore
-    private let count = Atomic(0)
-
-    init(_ store: any LinkStore) {
-        self.store = store
-    }
-
-    var lookUps: Int { count.load(ordering: .relaxed) }
-
-    func link(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> LinkRecord? {
-        count.add(1, ordering: .relaxed)
-        return try await store.link(domain: domain, code: code)
-    }
-
-    func insert(_ link: NewLinkRecord) async throws -> LinkInsertion { try await store.insert(link) }
-    func update(_ link: LinkRecord) async throws -> LinkRecord { try await store.update(link) }
-    func take(_ uses: LinkUses, of id: LinkRecord.ID) async throws -> Bool { try await store.take(uses, of: id) }
-    func noting(_ note: LinkNote) -> any LinkStore { store.noting(note) }
-    func link(project: ProjectRecord.ID, claimToken: String) async throws -> LinkRecord? {
-        try await store.link(project: project, claimToken: claimToken)
-    }
-    func link(id: LinkRecord.ID) async throws -> LinkRecord? { try await store.link(id: id) }
-    func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
-        try await store.links(matching: filter, after: after, limit: limit)
-    }
-    func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
-    ) async throws -> LinkChanges {
-        try await store.disableLinks(matching: filter, after: after, limit: limit, at: moment, isDryRun: isDryRun)
-    }
-    func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
-        try await store.delete(id, version: version, at: moment)
-    }
-    func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
-        try await store.deletedLink(domain: domain, code: code)
-    }
-    func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? { try await store.deletedLink(id: id) }
 }
