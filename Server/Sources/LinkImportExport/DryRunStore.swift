@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// Does what an import would do, and stores it in a database of its own that nobody needs afterwards.
+/// Performs an import into a scratch database, to find out what it would do.
 ///
 /// Links that are new are stored in the scratch database, so that two rows of one file that contradict each other are
 /// found, as they would be.

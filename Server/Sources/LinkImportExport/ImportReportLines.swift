@@ -11,7 +11,7 @@ public struct ImportReportLines: Sendable {
     /// - Parameters:
     ///   - source: the name of the file.
     ///   - names: its columns.
-    ///   - delimiter: what stands between its fields.
+    ///   - delimiter: the separator of its fields.
     public init(source: String = "", names: [String] = [], delimiter: FieldDelimiter = ",") {
         self.source = source
         self.names = names

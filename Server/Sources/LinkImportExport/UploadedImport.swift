@@ -131,7 +131,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
     /// Why it failed.
     public internal(set) var problem: String?
 
-    /// The name of the report's file, for whoever saves it.
+    /// The suggested file name of the report.
     public var reportName: String { "\(file).report.csv" }
     /// How much of the file was read, 0 to 100.
     public var percent: Int { size == 0 ? 100 : Int(min(max(read * 100 / size, 0), 100)) }

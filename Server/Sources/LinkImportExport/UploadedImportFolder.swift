@@ -88,7 +88,7 @@ struct UploadedImportFolder: Sendable {
 
     private func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
-    /// Whether a file was last written so long ago that nobody sends it any more.
+    /// Whether a file was last written so long ago that its upload must have ended.
     private func isOld(_ name: String) -> Bool {
         let facts = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         return (facts?[.modificationDate] as? Date).map { $0.timeIntervalSinceNow < -3600 } ?? true

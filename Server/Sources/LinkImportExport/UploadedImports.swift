@@ -6,9 +6,9 @@ public import LinkStorage
 /// Imports of files that people upload: first rehearsed, then done, one at a time, in the background.
 ///
 /// Files and states are in a folder of this process's own, so that a page can tell after a crash or a restart that an
-/// import was interrupted. An import that was cut short is finished by doing it again: what is there is left alone.
+/// import was interrupted. Repeating such an import finishes it, because links that exist are not changed.
 public actor UploadedImports {
-    /// By what road imports go: the very one of `waymark import`.
+    /// The importers, which are those of `waymark import`.
     public struct Roads: Sendable {
         /// Imports into the database, as a caller may.
         public var importer: @Sendable (Caller) -> LinkImporter

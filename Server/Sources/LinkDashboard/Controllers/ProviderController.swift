@@ -139,8 +139,8 @@ struct ProviderController: Sendable {
                 "Diese Anmeldung begann in einem anderen Browser oder vor zu langer Zeit. Beginnen Sie neu.")
         case .unproven:
             words(
-                "The answer of \(name) proves nothing, so nobody was signed in. Begin again; an operator finds the reason in the service's log.",
-                "Die Antwort von \(name) beweist nichts, deshalb wurde niemand angemeldet. Beginnen Sie neu; Betreiber finden den Grund im Protokoll des Dienstes."
+                "The answer of \(name) could not be verified, and you were not signed in. Try again; the operator finds the reason in the service's log.",
+                "Die Antwort von \(name) ließ sich nicht prüfen, und Sie wurden nicht angemeldet. Versuchen Sie es noch einmal; der Betreiber findet den Grund im Protokoll des Dienstes."
             )
         }
     }
@@ -159,7 +159,7 @@ struct ProviderController: Sendable {
             )
         case .taken:
             words(
-                "This account of \(name) is linked with somebody else here.",
+                "This account of \(name) is linked with another person here.",
                 "Dieses Konto von \(name) ist hier mit jemand anderem verknüpft.")
         }
     }

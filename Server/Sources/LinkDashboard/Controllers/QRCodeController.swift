@@ -29,7 +29,7 @@ struct QRCodeController: Sendable {
         }
         let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
         guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
-        // The address that says that it was printed, so that scans are told from clicks.
+        // The marker in this address tells scans of the code from clicks.
         let configured = visit.useCases.directory.current.configuredDomain(link.domain.id)
         let address =
             configured.map { RequestedAddress(domain: $0, code: link.record.code).printedURL } ?? link.shortLink

@@ -90,7 +90,7 @@ struct ImportPage: Sendable {
             (words("Domain", "Domain"), .optional(made ?? counts.domain) { "\($0)" as HTML }),
             (words("Lead to Google's dead hosts", "Führen zu Googles toten Hosts"), number(counts.leadingToGoogle)),
             (
-                words("Columns nobody knows", "Unbekannte Spalten"),
+                words("Unknown columns", "Unbekannte Spalten"),
                 counts.unusedColumns.isEmpty ? "" : "\(counts.unusedColumns.prefix(20).joined(separator: ", "))"
             ),
         ])

@@ -60,8 +60,7 @@ extension BranchController {
 
     /// The project of the key in the path, whose secret the request has too, and who may change its settings by it.
     ///
-    /// Another key that may change settings anyway stands for the secret; a key of servers does not, because its holder has been
-    /// promised that it changes links alone.
+    /// A key with the right to change settings is accepted in place of the secret. A server key is not: it may change links only.
     private func ownedProject(
         _ request: Request, secret: String?, context: LinkRequestContext, for use: RateLimiter.Use
     ) throws -> (key: String, project: ProjectRecord.ID, owner: Caller) {

@@ -25,7 +25,7 @@ package struct BranchStoredLink: Sendable {
     ///   - domain: the domain. Its project's apps are those that the link opens, and its URL patterns decide about the page of a link
     ///     that names none, and about labels in the addresses of pages.
     ///   - settings: settings that have the domain.
-    /// - Throws: an error whose description names the key that cannot be read, or says that the link needs a web page.
+    /// - Throws: an error that names the unreadable key, or the missing web page.
     package init(_ answer: [String: JSONValue], on domain: LinkDomainRecord, in settings: Directory) throws {
         do throws(HTTPFailure) {
             let body = BranchBody(answer)
