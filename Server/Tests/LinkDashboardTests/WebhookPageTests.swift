@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LinkRules
 import LinkService
 import LinkStorage
 import Testing
@@ -55,7 +56,12 @@ import WaymarkLinks
         #expect(waiting.contains("webhook.test") && waiting.contains("waits"))
         #expect(waiting.contains("http-equiv=\"refresh\""))
 
-        let message = try #require(try await service.database.messages(of: id, before: nil, limit: 1).first)
+        // While it is being sent, nobody has to load the page by hand.
+        let lease = DashboardUnderTest.moment + DeliverySchedule.lease
+        let taken = try await service.database.takeDueMessage(of: id, at: DashboardUnderTest.moment, until: lease)
+        let message = try #require(taken)
+        let sending = try await service.send(.get, path, cookie: cookie).text
+        #expect(sending.contains("waits") && sending.contains("http-equiv=\"refresh\"") && !sending.contains("next:"))
         let attempt = WebhookAttempt(
             at: DashboardUnderTest.moment, duration: 1234, status: 500, error: "The receiver answered <500>.")
         _ = try await service.database.note(attempt, .failed, of: message, stoppingAfter: 20)

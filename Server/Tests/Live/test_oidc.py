@@ -126,7 +126,7 @@ def test_a_person_links_an_account_and_signs_in_by_it(service, honest):
     page = eve.post("/_/account", do="link")
     address = page.text.split('href="' + honest.issuer, 1)[1].split('"', 1)[0].replace("&amp;", "&")
     answer = eve.get(eve.at_provider(honest.issuer + address))
-    assert answer.status == 422 and "somebody else" in answer.text
+    assert answer.status == 422 and "linked with another person here" in answer.text
 
 
 def test_an_invitation_lets_its_address_in_and_no_other(service, honest):

@@ -9,6 +9,9 @@ public struct DeliverySchedule: Hashable, Sendable {
     public static let standard = DeliverySchedule(
         waits: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
 
+    /// How long a message that is taken to be sent is left alone by other processes, in seconds; longer than an attempt may take.
+    public static let lease: Double = 30
+
     /// The longest wait that a receiver can ask for.
     public static let longestWait: Double = 86_400
 

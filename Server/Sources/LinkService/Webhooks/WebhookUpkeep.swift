@@ -14,8 +14,6 @@ import WaymarkLinks
 final class WebhookUpkeep: Service {
     /// How many messages in a row may be given up before a webhook is stopped.
     static let mostFailures = 20
-    /// How long a message that is taken is left alone by others; longer than an attempt may take.
-    static let lease: Double = 30
     /// How long messages are remembered, in seconds.
     static let memory: Double = 30 * 86_400
 
@@ -98,7 +96,7 @@ final class WebhookUpkeep: Service {
                 let now = clock.now()
                 guard
                     let message = try await store.takeDueMessage(
-                        of: id, at: now, until: now.addingTimeInterval(Self.lease)),
+                        of: id, at: now, until: now.addingTimeInterval(DeliverySchedule.lease)),
                     let webhook = try await store.webhooks().first(where: { $0.id == id })
                 else { return }
                 try await deliver(message, to: webhook)
