@@ -144,7 +144,6 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
         .target(

@@ -7,26 +7,34 @@ public enum RightsTable {
     /// The rights of a role of people.
     public static func rights(of role: UserRole) -> Set<Right> {
         switch role {
-        case .owner: Set(Right.allCases)
-        case .admin: Set(Right.allCases).subtracting([.manageOwners])
-        case .editor: rights(of: .viewer).union(linkChanges).union([.exportClicks, .resolveLinks])
-        case .viewer: [.readLinks, .readStatistics, .readSettings]
+        case .owner: all
+        case .admin: allButOwners
+        case .editor: editor
+        case .viewer: viewer
         }
     }
 
     /// The rights of a role of API keys.
     public static func rights(of role: APIKeyRecord.Role) -> Set<Right> {
         switch role {
-        case .admin: Set(Right.allCases).subtracting([.manageOwners])
-        case .server: rights(of: .app).union(linkChanges).union([.readLinks, .readStatistics, .exportClicks])
-        case .reader: [.readLinks, .readStatistics, .exportClicks, .readMetrics]
-        case .app: [.createLinks, .resolveLinks, .claimLinks, .reportEvents]
+        case .admin: allButOwners
+        case .server: server
+        case .reader: reader
+        case .app: app
         }
     }
 
+    // Each is made once: every request asks for rights, some of them several times.
+    private static let all = Set(Right.allCases)
+    private static let allButOwners = all.subtracting([.manageOwners])
     private static let linkChanges: Set<Right> = [
         .createLinks, .createManyLinks, .chooseCodes, .changeLinks, .deleteLinks, .disableLinks,
     ]
+    private static let viewer: Set<Right> = [.readLinks, .readStatistics, .readSettings]
+    private static let editor = viewer.union(linkChanges).union([.exportClicks, .resolveLinks])
+    private static let app: Set<Right> = [.createLinks, .resolveLinks, .claimLinks, .reportEvents]
+    private static let server = app.union(linkChanges).union([.readLinks, .readStatistics, .exportClicks])
+    private static let reader: Set<Right> = [.readLinks, .readStatistics, .exportClicks, .readMetrics]
 }
 
 extension Right {

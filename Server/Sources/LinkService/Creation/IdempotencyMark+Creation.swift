@@ -38,11 +38,19 @@ extension IdempotencyMark {
     ///
     /// All stored marks contain the name of the first API that needed this.
     private static func key(of request: Data, in project: ProjectRecord.ID) -> Data {
-        digest(of: Array(digest(["firebase", project.description]) + request))
+        var hash = SHA256()
+        SHA256.hash(data: bytes(of: ["firebase", project.description])).withUnsafeBytes { hash.update(bufferPointer: $0) }
+        hash.update(data: request)
+        return data(of: hash.finalize())
     }
 
-    /// SHA-256 over texts, each preceded by its length, so that different lists never have the same bytes.
+    /// SHA-256 over texts.
     private static func digest(_ texts: [String]) -> Data {
+        data(of: SHA256.hash(data: bytes(of: texts)))
+    }
+
+    /// Texts, each preceded by its length, so that different lists never have the same bytes.
+    private static func bytes(of texts: [String]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count + 5 })
         for text in texts {
@@ -50,11 +58,11 @@ extension IdempotencyMark {
             bytes.append(UInt8(ascii: ":"))
             bytes += text.utf8
         }
-        return digest(of: bytes)
+        return bytes
     }
 
-    private static func digest(of bytes: [UInt8]) -> Data {
-        Data(SHA256.hash(data: bytes))
+    private static func data(of digest: SHA256.Digest) -> Data {
+        digest.withUnsafeBytes { Data($0) }
     }
 }
 

@@ -26,16 +26,18 @@ final class Exchange: Sendable {
     private let handler: NIOLoopBound<ExchangeHandler>
     private let hasTurn = Atomic(false)
     /// The bytes of the body that have arrived.
-    private let bodyBytes = Atomic(0)
+    private let bodyBytes: Atomic<Int>
 
     /// Creates an exchange of a request that the limits have let in.
+    ///
+    /// - Parameter bodyBytes: the bytes of the body for which room was taken.
     init(
-        head: HTTPRequest, body: RequestBody, connection: ServerConnection, network: ClientNetwork?,
-        channel: any Channel,
-        end: EventLoopPromise<Void>?, handler: ExchangeHandler
+        head: HTTPRequest, body: RequestBody, bodyBytes: Int, connection: ServerConnection, network: ClientNetwork?,
+        channel: any Channel, end: EventLoopPromise<Void>?, handler: ExchangeHandler
     ) {
         self.head = head
         self.body = body
+        self.bodyBytes = Atomic(bodyBytes)
         self.connection = connection
         self.network = network
         self.channel = channel

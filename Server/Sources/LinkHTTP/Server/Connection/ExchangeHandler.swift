@@ -6,7 +6,8 @@ import NIOHTTPTypes
 
 /// Creates exchanges of the requests on a connection of HTTP/1 or a stream of HTTP/2, and writes their answers.
 ///
-/// A body is handed on as it comes; while its reader has not taken enough of it, nothing more is read.
+/// A body that has arrived whole, as most do, comes with its request. Any other is handed on as it comes; while its reader has not
+/// taken enough of it, nothing more is read.
 final class ExchangeHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = Never
@@ -15,8 +16,10 @@ final class ExchangeHandler: ChannelDuplexHandler {
     private let connection: ServerConnection
     private let isStream: Bool
     private var context: ChannelHandlerContext?
-    /// A head after which nothing has come yet.
+    /// A head whose request has not begun: it waits for what else the same read gives.
     private var head: HTTPRequest?
+    /// The body that came after ``head``, as far as it has come.
+    private var firstPiece: ByteBuffer?
     /// The requests that are not answered; one at the most on a stream.
     private var exchanges: [Exchange] = []
     /// The request of a stream, which counts as under way until the client has taken the answer.
@@ -52,17 +55,19 @@ final class ExchangeHandler: ChannelDuplexHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             self.head = head
+        case .body(let piece) where head != nil && firstPiece == nil:
+            firstPiece = piece
         case .body(let piece):
-            begin(hasBody: true, context: context)
+            begin(isWhole: false, context: context)
             receive(piece)
         case .end:
-            begin(hasBody: false, context: context)
+            begin(isWhole: true, context: context)
             endBody()
         }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        begin(hasBody: true, context: context)
+        begin(isWhole: false, context: context)
         context.fireChannelReadComplete()
     }
 
@@ -72,7 +77,7 @@ final class ExchangeHandler: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        begin(hasBody: true, context: context)
+        begin(isWhole: false, context: context)
         if body != nil {
             // Its reader answers.
             endBody(error)
@@ -93,23 +98,35 @@ final class ExchangeHandler: ChannelDuplexHandler {
     }
 
     /// Creates an exchange of the head that has come, if one has.
-    private func begin(hasBody: Bool, context: ChannelHandlerContext) {
+    ///
+    /// - Parameter isWhole: whether nothing more comes of the body.
+    private func begin(isWhole: Bool, context: ChannelHandlerContext) {
         guard let head else { return }
+        let piece = firstPiece
         self.head = nil
+        firstPiece = nil
+        let limiter = connection.traffic.limiter
         let network = connection.network(of: head)
-        guard connection.traffic.limiter.takeRequest(for: network) else {
+        guard limiter.takeRequest(for: network) else {
             context.triggerUserOutboundEvent(RequestRefusal.busy, promise: nil)
             return
         }
-        if hasBody {
+        let bytes = isWhole ? piece?.readableBytes ?? 0 : 0
+        let hasRoom = bytes == 0 || limiter.takeWaitingBytes(bytes, for: network)
+        if !isWhole || !hasRoom {
             let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
             body = RequestBodySource(eventLoop: context.eventLoop) { handler.value.readOn() }
         }
         let exchange = Exchange(
-            head: head, body: body?.body ?? RequestBody(buffer: ByteBuffer()), connection: connection, network: network,
-            channel: context.channel, end: isStream ? context.eventLoop.makePromise() : nil, handler: self)
+            head: head, body: body?.body ?? RequestBody(buffer: piece ?? ByteBuffer()), bodyBytes: hasRoom ? bytes : 0,
+            connection: connection, network: network, channel: context.channel,
+            end: isStream ? context.eventLoop.makePromise() : nil, handler: self)
         exchanges.append(exchange)
-        if let answer = connection.append(exchange, hasBody: hasBody) { write(answer, of: exchange, promise: nil) }
+        if let answer = connection.append(exchange, hasBody: piece != nil || !isWhole) {
+            write(answer, of: exchange, promise: nil)
+        }
+        if !hasRoom { return refuseBody() }
+        if !isWhole, let piece { receive(piece) }
     }
 
     /// A piece of the body has come; where there is no room for it, the reader of the body answers that.
@@ -118,9 +135,13 @@ final class ExchangeHandler: ChannelDuplexHandler {
         if exchange.takeBodyBytes(piece.readableBytes) {
             isBodyFull = body.yield(piece)
         } else {
-            endBody(
-                HTTPFailure.busy("The service is receiving too many request bodies; try again.", endsConnection: true))
+            refuseBody()
         }
+    }
+
+    /// There is no room for the body; its reader answers that.
+    private func refuseBody() {
+        endBody(HTTPFailure.busy("The service is receiving too many request bodies; try again.", endsConnection: true))
     }
 
     /// The answer is complete.
@@ -148,6 +169,7 @@ final class ExchangeHandler: ChannelDuplexHandler {
     /// The connection or the stream has ended.
     private func giveUp() {
         head = nil
+        firstPiece = nil
         answered = nil
         endBody(ChannelError.ioOnClosedChannel)
         let exchanges = exchanges

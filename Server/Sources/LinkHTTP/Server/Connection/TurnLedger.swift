@@ -1,10 +1,10 @@
 import DequeModule
-public import LinkRules
+import LinkRules
 
 /// Limits the concurrent requests of each network; further ones wait in the order of arrival.
 ///
 /// Pure. A network that asks for much waits for itself, and not others for it.
-public struct TurnLedger<Request> {
+struct TurnLedger<Request> {
     private struct Line {
         var underWay = 0
         var waiting = Deque<Request>()
@@ -16,7 +16,7 @@ public struct TurnLedger<Request> {
     /// Creates a ledger.
     ///
     /// - Parameter limit: how many requests of one network have their turn at the same time.
-    public init(limit: Int) {
+    init(limit: Int) {
         self.limit = limit
     }
 
@@ -26,7 +26,7 @@ public struct TurnLedger<Request> {
     /// Takes a turn for a request, or keeps the request until there is one.
     ///
     /// - Returns: whether its turn is now.
-    public mutating func take(_ request: Request, of network: ClientNetwork) -> Bool {
+    mutating func take(_ request: Request, of network: ClientNetwork) -> Bool {
         let isFree = lines[network, default: Line()].underWay < limit
         if isFree {
             lines[network, default: Line()].underWay += 1
@@ -39,7 +39,7 @@ public struct TurnLedger<Request> {
     /// Ends a turn.
     ///
     /// - Returns: the request that has the turn now.
-    public mutating func end(of network: ClientNetwork) -> Request? {
+    mutating func end(of network: ClientNetwork) -> Request? {
         guard let next = lines[network]?.waiting.popFirst() else {
             lines[network]?.underWay -= 1
             if lines[network]?.underWay == 0 { lines[network] = nil }

@@ -1,11 +1,11 @@
-public import LinkRules
+import LinkRules
 
 /// Keeps idle connections in the order in which they became idle, in total and by network.
 ///
 /// Pure. Each operation takes constant time on average; memory grows to what the most connections at once needed.
-public struct IdleLedger<Connection> {
+struct IdleLedger<Connection> {
     /// The identity of a connection while it is idle; never reused.
-    public struct Ticket: Hashable, Sendable {
+    struct Ticket: Hashable, Sendable {
         fileprivate let place: Int
         fileprivate let number: UInt64
     }
@@ -50,7 +50,7 @@ public struct IdleLedger<Connection> {
     private var neighboursOfNetwork: [Neighbours] = []
 
     /// Creates an empty ledger.
-    public init() {}
+    init() {}
 
     /// The number of idle connections.
     var count: Int { places.count - freePlaces.count }
@@ -61,7 +61,7 @@ public struct IdleLedger<Connection> {
     /// Adds a connection that has become idle.
     ///
     /// - Parameter network: the network in whose share it counts; `nil` if it counts in none.
-    public mutating func add(_ connection: Connection, of network: ClientNetwork?) -> Ticket {
+    mutating func add(_ connection: Connection, of network: ClientNetwork?) -> Ticket {
         lastNumber += 1
         let place = freePlaces.popLast() ?? addPlace()
         places[place] = Place(number: lastNumber, connection: connection, network: network)
@@ -73,7 +73,7 @@ public struct IdleLedger<Connection> {
     /// Removes a connection that is no longer idle or was closed.
     ///
     /// - Returns: whether it was idle; otherwise ``removeFirst(of:)`` has already returned it.
-    public mutating func remove(_ ticket: Ticket) -> Bool {
+    mutating func remove(_ ticket: Ticket) -> Bool {
         guard places.indices.contains(ticket.place), places[ticket.place]?.number == ticket.number else { return false }
         _ = take(ticket.place)
         return true
@@ -82,7 +82,7 @@ public struct IdleLedger<Connection> {
     /// Removes and returns the connection that has been idle longest.
     ///
     /// - Parameter network: the network of the connection; `nil` for any connection.
-    public mutating func removeFirst(of network: ClientNetwork?) -> Connection? {
+    mutating func removeFirst(of network: ClientNetwork?) -> Connection? {
         let line = network.map { networks[$0] } ?? all
         return line?.first.flatMap { take($0) }
     }

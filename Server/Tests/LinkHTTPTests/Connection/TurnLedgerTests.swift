@@ -1,7 +1,7 @@
 import LinkRules
 import Testing
 
-@testable import LinkService
+@testable import LinkHTTP
 
 @Suite struct TurnLedgerTests {
     private func network(_ text: String = "192.0.2.1") throws -> ClientNetwork {

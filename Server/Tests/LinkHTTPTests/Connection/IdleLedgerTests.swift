@@ -1,7 +1,7 @@
 import LinkRules
 import Testing
 
-@testable import LinkService
+@testable import LinkHTTP
 
 @Suite struct IdleLedgerTests {
     private func network(_ number: Int) throws -> ClientNetwork {
