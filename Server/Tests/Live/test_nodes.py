@@ -207,6 +207,40 @@ class TestFolders:
         counted = one.run("stats", link["shortLink"], "--server", one.address, "--key", one.key)
         assert counted["clicks"] == 12, counted
 
+    def test_commands_for_another_database_leave_the_clicks_and_the_service_of_a_node_alone(self, nodes, server, tmp_path):
+        one, two = nodes
+        link = one.create(f"{PAGE}?other")
+        backup, other = tmp_path / "backup.sqlite", server.create("other")
+        two.operate("backup", backup)
+        # The node runs, with a database of its own: another one is restored meanwhile, and nobody is waited for.
+        assert two.run("restore", backup, "--database", other)["links"] > 0
+        assert "not running with this database" in two.try_run("status", "--database", other).stdout
+        begun = time.monotonic()
+        two.run("domain", "add", "https://other.example.com", "--database", other)
+        assert time.monotonic() - begun < 5
+        with pytest.raises(CommandError) as refusal:
+            two.run("copy", "--from", two.database, "--to", tmp_path / "copy.sqlite")
+        assert "waymark serve" in refusal.value.stderr
+        lock = postgres_server.session(one.database)
+        lock.stdin.write("BEGIN; LOCK TABLE journal_positions;\n\\echo locked\n")
+        lock.stdin.flush()
+        assert lock.stdout.readline() == "locked\n"
+        for _ in range(7):
+            assert two.follow(link["code"], agent=DESKTOP).status == 302
+        two.kill()
+        lock.stdin.close()
+        lock.wait(timeout=10)
+        for arguments in (("backup", tmp_path / "again.sqlite"), ("export", "--output", tmp_path / "export.ndjson")):
+            two.run(*arguments, "--database", other)
+        two.run("copy", "--from", other, "--to", server.create("third"))
+        assert two.operate("journal", "list", two.node_folder)["waiting"] == 7
+        two.start("--log-level", "debug")
+
+        def clicks():
+            return one.run("stats", link["shortLink"], "--server", one.address, "--key", one.key)["clicks"]
+
+        assert eventually(lambda: clicks() == 7, 10, 0.05)
+
     def test_a_folder_without_a_journal_is_named(self, nodes, tmp_path):
         one, _ = nodes
         for folder, reason in ((tmp_path, "holds no journal"), (tmp_path / "none", "there is no folder")):

@@ -22,6 +22,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("postgresql://db/links", "postgres://waymark@pooler:6432/links?passfile=/run/pass", true),
+        ("postgresql://db/links", "postgresql://db/restored", false),
+        ("postgresql://db/links", "postgresql://db", true), ("postgresql://db/links", "/links", false),
+        ("/srv/links.sqlite", "/srv/../srv/links.sqlite", true), ("/srv/links.sqlite", "/srv/restored.sqlite", false),
+    ])
+    func databasesOnServersAreToldApartByTheirNames(_ one: String, _ other: String, _ isMaybeSame: Bool) {
+        #expect(DatabaseFile(path: one).mayBe(DatabaseFile(path: other)) == isMaybeSame)
+        #expect(DatabaseFile(path: other).mayBe(DatabaseFile(path: one)) == isMaybeSame)
+    }
+
     @Test func aServiceIsWaitedForUntilTheSettingsAreInForce() async throws {
         try await withDatabase { database in
             let lock = try ServeLock.taken(on: database)

@@ -25,6 +25,8 @@ public protocol NodeStore: Sendable {
     ///
     /// - Parameter lease: how long the process is the node if it does not ask again.
     func register(_ node: NodeRecord, for lease: Duration) async throws -> NodeRegistration
+    /// Whether a process has ever been this node here, and so has clicks in its journal that belong into this database.
+    func hasRegistered(_ node: UUID) async throws -> Bool
     /// Ends the lease of a process, if it has one.
     func release(_ node: NodeRecord) async throws
     /// Begins a duty, if it is due and nobody else is at it.
@@ -55,6 +57,9 @@ extension NodeStore {
     public func news(from url: String?) -> AsyncStream<DatabaseNews> { AsyncStream { $0.finish() } }
 
     public func register(_ node: NodeRecord, for lease: Duration) async throws -> NodeRegistration { .registered }
+
+    // Of a database in a file, everything is beside the file.
+    public func hasRegistered(_ node: UUID) async throws -> Bool { true }
 
     public func release(_ node: NodeRecord) async throws {}
 

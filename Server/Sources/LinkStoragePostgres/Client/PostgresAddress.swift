@@ -40,6 +40,15 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             || setting("sslrootcert", "PGSSLROOTCERT") == "system"
     }
 
+    /// The name of the database; `nil` where it is that of the user, or of a service's entry.
+    public var databaseName: String? {
+        let named = parts.parameters.last { $0.hasPrefix("dbname=") }?.dropFirst("dbname=".count)
+        // A path in the place of a host is escaped, or in brackets.
+        let path = parts.place.lastIndex(of: "/").map { parts.place[parts.place.index(after: $0)...] }
+        guard let name = named ?? path, !name.isEmpty else { return nil }
+        return name.removingPercentEncoding ?? String(name)
+    }
+
     /// The URL without passwords.
     public var description: String {
         let parts = parts

@@ -67,6 +67,11 @@ extension PostgresLinkDatabase {
         }
     }
 
+    public func hasRegistered(_ node: UUID) async throws -> Bool {
+        // Rows of nodes are not deleted.
+        try await read { try $0.run("SELECT 1::bigint FROM nodes WHERE id = $1", [.uuid(node)]).count > 0 }
+    }
+
     public func release(_ node: NodeRecord) async throws {
         try await write { session in
             session.enqueue(

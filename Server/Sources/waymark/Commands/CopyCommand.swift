@@ -49,7 +49,8 @@ struct CopyCommand: AsyncParsableCommand {
             defer { extendLifetime(lock) }
             try await Self.bringUpToDate(source)
             try target.driver.prepareFolder()
-            let targetLock = try target.holdOffService()
+            // Two databases on servers have the lock of one node's folder.
+            let targetLock = source.isOnServer && target.isOnServer && lock != nil ? nil : try target.holdOffService()
             defer { extendLifetime(targetLock) }
             return try await StatusLine.during { [startOver] line in
                 try await source.driver.readRecords(alone: true) { records in
@@ -77,7 +78,9 @@ struct CopyCommand: AsyncParsableCommand {
         let database = try await source.open(creating: false)
         do {
             let journal = ServiceJournal.folder(ofDatabase: source.path)
-            if FileManager.default.fileExists(atPath: journal) {
+            if FileManager.default.fileExists(atPath: journal),
+                try await source.isDatabase(database, ofJournal: journal)
+            {
                 try await JournalDrain.drain(folder: journal, to: database)
             }
             try await database.addUp()

@@ -54,12 +54,37 @@ struct DatabaseFile: Equatable, Sendable {
         isOnServer || FileManager.default.fileExists(atPath: path)
     }
 
+    /// Whether the clicks in a journal belong into the database.
+    ///
+    /// The folder of a node is named without its database: who makes a backup of another one must not store the node's clicks in it,
+    /// where they would be lost for their own.
+    ///
+    /// - Throws: what the database throws.
+    func isDatabase(_ database: any LinkDatabase, ofJournal folder: String) async throws -> Bool {
+        guard isOnServer else { return true }
+        guard let node = NodeIdentity.stored(inJournal: folder) else { return false }
+        return try await database.hasRegistered(node)
+    }
+
+    /// Whether two values name one database, or may do so: on servers, databases with the same name.
+    ///
+    /// A server has many addresses, a pooler's among them, and commands other parameters than the service.
+    func mayBe(_ other: DatabaseFile) -> Bool {
+        guard let address, let another = other.address else { return absolutePath == other.absolutePath }
+        guard let name = address.databaseName, let otherName = another.databaseName else { return true }
+        return name == otherName
+    }
+
     /// Keeps a service on this machine from using the database for as long as the value lives.
     ///
-    /// - Returns: `nil` where no service has run: the database is on a server, and this machine has no folder of a node.
+    /// - Returns: `nil` where none can: the database is on a server, and the folder of the node is not there, or a service uses it
+    ///   with another database.
     /// - Throws: ``CommandFailure`` where a service is running.
     func holdOffService() throws -> ServeLock? {
-        if isOnServer, !FileManager.default.fileExists(atPath: NodeFolder.path) { return nil }
+        if isOnServer {
+            guard FileManager.default.fileExists(atPath: NodeFolder.path), !ServePresence(database: path).isOfAnother
+            else { return nil }
+        }
         let lock = ServeLock(database: path)
         try lock.take()
         return lock

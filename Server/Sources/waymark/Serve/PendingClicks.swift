@@ -10,14 +10,17 @@ enum PendingClicks {
     /// Waits until the database has the clicks, for commands that copy it.
     ///
     /// A running service drains its own journal; otherwise this drains the journal. If clicks remain in the journal, a
-    /// note is written to standard error.
+    /// note is written to standard error. The clicks of a node of another database stay where they are.
     static func settle(ofDatabase path: String) async {
         let folder = ServiceJournal.folder(ofDatabase: path)
         guard FileManager.default.fileExists(atPath: folder) else { return }
+        let file = DatabaseFile(path: path)
         do {
-            let database = try await DatabaseFile(path: path).open(creating: false)
+            let database = try await file.open(creating: false)
             do {
-                if !ServePresence(database: path).isServed {
+                if !(try await file.isDatabase(database, ofJournal: folder)) {
+                    // Nothing of it is missing here.
+                } else if !ServePresence(database: path).isServed {
                     try await JournalDrain.drain(folder: folder, to: database)
                 } else if !(try await JournalDrain.waitForDrain(of: folder, to: database, within: patience)) {
                     note("the service has not stored them within \(patience.components.seconds) seconds")

@@ -63,11 +63,15 @@ final class ServeLock: Sendable {
         }
         guard isMine else {
             close(descriptor)
+            guard DatabaseFile(path: database).isOnServer else {
+                throw CommandFailure(
+                    .unavailable, "another `waymark serve` is using the database \(database)",
+                    remedy: "stop it, or pass another path with --database")
+            }
+            // Which database it uses does not matter: its journal is there.
             throw CommandFailure(
-                .unavailable, "another `waymark serve` is using the database \(database)",
-                remedy: DatabaseFile(path: database).isOnServer
-                    ? "stop it, or give this node a folder of its own with \(NodeFolder.variable)"
-                    : "stop it, or pass another path with --database")
+                .unavailable, "another `waymark serve` is using the folder \(NodeFolder.path) of this node",
+                remedy: "stop it, or give this node a folder of its own with \(NodeFolder.variable)")
         }
         record.withLock { record in
             record.descriptor = descriptor

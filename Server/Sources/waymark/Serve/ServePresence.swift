@@ -2,24 +2,33 @@ import Foundation
 import Locking
 
 /// Detects a `waymark serve` that runs on a database by its lock, and reads which settings revision it applies.
+///
+/// Of a database on a server, the lock is in the folder of the node, and the service may use another database than the one that is asked
+/// for: then none runs on this one.
 final class ServePresence: Sendable {
+    private let file: DatabaseFile
     private let path: String
     /// The lock file; it does not exist before the first start of a service.
     private let descriptor = Mutex<Int32>(-1)
 
     /// Reads the lock of a database.
     init(database: String) {
-        path = DatabaseFile(path: database).resolvedPath + ServeLock.suffix
+        file = DatabaseFile(path: database)
+        path = file.resolvedPath + ServeLock.suffix
     }
 
     deinit {
         descriptor.withLock { if $0 >= 0 { close($0) } }
     }
 
-    /// Whether a service runs now.
-    ///
+    /// Whether a service runs now on the database; one that is still starting counts, whatever its database.
+    var isServed: Bool { isLocked && !reportsAnother }
+
+    /// Whether a service runs now with the folder of this node, and another database.
+    var isOfAnother: Bool { isLocked && reportsAnother }
+
     /// The lock is taken for a moment to find out; a service that starts in this moment tries again.
-    var isServed: Bool {
+    private var isLocked: Bool {
         descriptor.withLock { descriptor in
             if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
             guard descriptor >= 0 else { return false }
@@ -59,7 +68,16 @@ final class ServePresence: Sendable {
 
     /// What the service that runs now wrote at its start; `nil` where none runs, or it is still starting.
     var startReport: StartReport? {
-        guard isServed, let data = FileManager.default.contents(atPath: path) else { return nil }
+        isServed ? report : nil
+    }
+
+    private var reportsAnother: Bool {
+        guard file.isOnServer, let report else { return false }
+        return !file.mayBe(DatabaseFile(path: report.database))
+    }
+
+    private var report: StartReport? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return try? decoder.decode(StartReport.self, from: data.dropFirst(ServeLock.reportOffset))

@@ -24,6 +24,17 @@ import Testing
         #expect(address.holdsPassword == text.contains("cret"))
     }
 
+    @Test(arguments: [
+        ("postgresql://db/links", "links"),
+        ("postgresql://waymark@db:1,[::1]:2/my%20links?sslmode=require", "my links"),
+        ("postgresql://waymark@%2Frun%2Fpg:5432/links", "links"), ("postgresql:///links?host=/run/postgresql", "links"),
+        ("postgresql://db/other?passfile=/run/pass&dbname=links", "links"),
+        ("postgresql://db", nil), ("postgresql://db/?service=links", nil),
+    ])
+    func theNameOfTheDatabaseIsRead(_ text: String, _ name: String?) throws {
+        #expect(try #require(PostgresAddress(text)).databaseName == name)
+    }
+
     @Test(arguments: ["waymark.sqlite", "mysql://db", "postgresql:links", "/postgresql://db"])
     func otherTextsAreNone(_ text: String) {
         #expect(PostgresAddress(text) == nil)

@@ -178,6 +178,7 @@ import WaymarkLinks
             let id = UUID()
             let (first, again, copy) = (node(id, place: "here"), node(id, place: "here"), node(id, place: "there"))
             let lease = Duration.seconds(60)
+            #expect(try await !database.hasRegistered(id))
             #expect(try await database.register(first, for: lease) == .registered)
             #expect(try await database.register(node(UUID(), place: "there"), for: lease) == .registered)
             guard case .taken(let holder) = try await database.register(copy, for: lease) else {
@@ -195,6 +196,8 @@ import WaymarkLinks
             try await database.release(first)
             #expect(try await database.register(copy, for: lease) != .registered)
             try await database.release(again)
+            // Its clicks belong here also while it does not run.
+            #expect(try await database.hasRegistered(id))
             #expect(try await database.register(copy, for: lease) == .registered)
             #expect(try await database.register(again, for: lease) != .registered)
         }
