@@ -74,7 +74,7 @@ extension MetricFamily {
     /// When the last good backup was made.
     public static let lastBackup = MetricFamily(
         "waymark_last_backup_timestamp_seconds", .gauge,
-        help: "Moment of the last good backup of the database file; 0 if none is known")
+        help: "Moment of the last good backup of the database; 0 if none is known")
     /// Which build this is.
     public static let build = MetricFamily(
         "waymark_build_info", .info, labels: ["version", "database"], help: "Version of waymark and kind of database")

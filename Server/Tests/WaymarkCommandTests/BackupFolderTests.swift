@@ -13,6 +13,22 @@ import Testing
 
     private static let first = "waymark-20261126T213215Z-1.sqlite"
 
+    @Test func metricsTellOfBackupsOnAServerWhereTheServiceMakesThem() async throws {
+        try await withFolder { folder in
+            let database = "postgresql://db/of-no-node-\(UUID())"
+            let settings = BackupSettings(every: .seconds(3600), folder: folder.path)
+            #expect(LastBackup.moment(ofDatabase: database, scheduled: nil) == nil)
+            let none = LastBackup.moment(ofDatabase: database, scheduled: settings)
+            #expect(none == Date(timeIntervalSince1970: 0))
+            // Another node has made it.
+            try Data([1]).write(to: folder.appending(path: Self.first))
+            let last = LastBackup.moment(ofDatabase: database, scheduled: settings)
+            #expect(last == ScheduledBackup(name: Self.first)?.madeAt)
+            let file = folder.appending(path: "waymark.sqlite").path
+            #expect(LastBackup.moment(ofDatabase: file, scheduled: nil) == Date(timeIntervalSince1970: 0))
+        }
+    }
+
     @Test func onlyWholeFilesCount() async throws {
         try await withFolder { folder in
             let names = [

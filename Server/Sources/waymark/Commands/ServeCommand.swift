@@ -82,7 +82,7 @@ struct ServeCommand: AsyncParsableCommand {
         let database = configuration.database
         let run = ServiceRun(
             configuration: configuration, logger: logger, counters: counters,
-            lastBackup: { LastBackup(ofDatabase: database)?.at }
+            lastBackup: { LastBackup.moment(ofDatabase: database, scheduled: configuration.backups) }
         ) { report in
             let text = isJSON ? try? JSONText.line(report) : report.text
             // Written at once, because scripts wait for this line on a pipe.

@@ -12,11 +12,11 @@ struct ServeMetrics: Sendable {
     let counters: MetricRegistry
     let useCases: LinkUseCases
     let database: any LinkDatabase
-    /// Whether the database is on a server, which has backups of its own.
+    /// Whether the database is on a server, whose news are listened to.
     let isOnServer: Bool
     let journal: ServiceJournal
     let certificates: CertificateStore?
-    /// Finds out when the database file was last backed up.
+    /// Finds out when the database was last backed up; `nil` where no backup is expected of the service.
     let lastBackup: @Sendable () -> Date?
     let start: Date
 
@@ -81,7 +81,7 @@ struct ServeMetrics: Sendable {
     private var facts: [MetricReading] {
         [
             MetricReading(.certificateExpiry, certificates?.expiresAt.timeIntervalSince1970),
-            MetricReading(.lastBackup, isOnServer ? nil : lastBackup()?.timeIntervalSince1970 ?? 0),
+            MetricReading(.lastBackup, lastBackup()?.timeIntervalSince1970),
             MetricReading(
                 .build, [.init(.integer(1), labels: [Version.text, isOnServer ? "postgresql" : "sqlite"])]),
         ]

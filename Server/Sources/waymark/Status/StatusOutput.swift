@@ -82,7 +82,7 @@ struct StatusOutput: Encodable {
 
     private func backupText(_ backup: LastBackup) -> String {
         let isThere = FileManager.default.fileExists(atPath: backup.file)
-        return "\(age(since: backup.at)) ago, \(ProgressFormat.grouped(backup.links)) links, in \(backup.file)"
-            + (isThere ? "" : " (not visible from here)")
+        let links = backup.links == 1 ? "1 link" : "\(ProgressFormat.grouped(backup.links)) links"
+        return "\(age(since: backup.at)) ago, \(links), in \(backup.file)" + (isThere ? "" : " (not visible from here)")
     }
 }

@@ -8,13 +8,33 @@ struct LastBackup: Codable, Equatable {
     var file: String
     /// How many links it holds.
     var links: Int
+    /// The URL of the database, if it is on a server: the folder of a node is named without it.
+    private(set) var database: String?
+
+    /// The moment of the last good backup, for metrics: 1970 where there should be one and none is known.
+    ///
+    /// Of several nodes with one folder for backups, one makes each, and all tell of it.
+    ///
+    /// - Parameter scheduled: the backups that the service makes by itself.
+    /// - Returns: `nil` where none is expected of the service: the database is on a server, which may have backups of its own, and
+    ///   neither the service nor a command on this machine has made one.
+    static func moment(ofDatabase path: String, scheduled: BackupSettings?) -> Date? {
+        let file = DatabaseFile(path: path)
+        let listed = scheduled.flatMap { settings in
+            try? BackupFolder(path: settings.folder, database: file.absolutePath).backups().last?.madeAt
+        }
+        let latest = [LastBackup(ofDatabase: path)?.at, listed].compactMap(\.self).max()
+        return latest ?? (file.isOnServer && scheduled == nil ? nil : Date(timeIntervalSince1970: 0))
+    }
 
     /// The last backup of a database; `nil` where none is known.
     init?(ofDatabase database: String) {
         guard let data = FileManager.default.contents(atPath: Self.path(database)) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard let found = try? decoder.decode(Self.self, from: data) else { return nil }
+        guard let found = try? decoder.decode(Self.self, from: data),
+            found.database.map({ DatabaseFile(path: database).mayBe(DatabaseFile(path: $0)) }) ?? true
+        else { return nil }
         self = found
     }
 
@@ -26,7 +46,10 @@ struct LastBackup: Codable, Equatable {
 
     /// Writes the file, in the place of an older one.
     func write(besideDatabase database: String) throws {
-        try Data((JSONText.line(self) + "\n").utf8).write(
+        let file = DatabaseFile(path: database)
+        var noted = self
+        noted.database = file.isOnServer ? file.absolutePath : nil
+        try Data((JSONText.line(noted) + "\n").utf8).write(
             to: URL(fileURLWithPath: Self.path(database)), options: .atomic)
     }
 
