@@ -287,7 +287,21 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         return inspected(DatabaseInspection(schema: .current, server: facts))
     }
 
+    private static let address = "postgresql://waymark@db/links?sslmode=require&passfile=/run/pass"
+
+    private static func server(is database: MachineObservation.Database) -> MachineObservation {
+        var observation = MachineObservation.sample(database: database, files: [])
+        observation.path = address
+        return observation
+    }
+
     private static let servers: [BrokenSetup] = [
+        .machine(
+            .serverUnreachable, "cannot be opened: no route", "psql '\(address)' -c",
+            of: server(is: .unreadable("no route"))),
+        .machine(
+            .databaseMissing, "it has no tables", "waymark serve --database '\(address)'",
+            of: server(is: .inspected(DatabaseInspection(schema: .older(missing: ["0001-projects", "0002-apps"]))))),
         .machine(.serverVersion, "13.22", of: server { ($0.version, $0.majorVersion) = ("13.22", 13) }),
         .machine(.serverEncoding, "LATIN1", "createdb", of: server { $0.encoding = "LATIN1" }),
         .machine(
@@ -300,7 +314,9 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .machine(
             .serverTableOwner, "apps, claims, links and 1 more", "ALTER TABLE apps",
             of: server { $0.foreignTables = ["apps", "claims", "links", "projects"] }),
-        .machine(.serverSuperuser, "waymark is a superuser", of: server { $0.isSuperuser = true }),
+        .machine(
+            .serverSuperuser, "waymark is a superuser", "ALTER ROLE waymark NOSUPERUSER;",
+            of: server { $0.isSuperuser = true }),
         .machine(.serverNoSync, "ALTER SYSTEM SET fsync", of: server { $0.syncsDisk = false }),
         .machine(
             .serverCommits, "ALTER ROLE waymark SET synchronous_commit", of: server { $0.synchronousCommit = "off" }),

@@ -4,7 +4,7 @@ extension FindingID {
         switch self {
         case .databaseMissing:
             Entry(
-                .problem, "The database file does not exist.",
+                .problem, "The database file does not exist, or the database is empty.",
                 why: "The service was never started there, or the path is wrong.",
                 fix: "Name the file with --database, or start `waymark serve` once.")
         case .databaseUnreadable:

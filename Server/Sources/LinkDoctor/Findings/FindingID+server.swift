@@ -2,6 +2,12 @@ extension FindingID {
     /// The entries of a database's server; `nil` for other findings.
     var serverEntry: Entry? {
         switch self {
+        case .serverUnreachable:
+            Entry(
+                .problem, "The database's server cannot be reached, or refuses the connection.",
+                why:
+                    "Nothing can be stored, and only links that a node has in memory are followed. It goes on by itself once the server answers.",
+                fix: "Follow the message.")
         case .serverVersion:
             Entry(
                 .warning, "The database's server is older than any with which Waymark is tested.",
@@ -72,7 +78,7 @@ extension FindingID {
         case .serverConnections:
             Entry(
                 .warning, "The server has few connections left.",
-                why: "A process of Waymark uses up to twelve; without one, requests get 503.",
+                why: "A process of Waymark uses up to thirteen; without one, requests get 503.",
                 fix: "Raise max_connections, or put a pooler in front of the server.")
         case .serverNoVacuum:
             Entry(

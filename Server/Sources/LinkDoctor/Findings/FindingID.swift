@@ -90,6 +90,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case databaseDamaged = "database.damaged"
     case databaseForeignKeys = "database.foreign-keys"
     case databaseLargeLog = "database.large-log"
+    case serverUnreachable = "server.unreachable"
     case serverVersion = "server.version"
     case serverEncoding = "server.encoding"
     case serverCollation = "server.collation"

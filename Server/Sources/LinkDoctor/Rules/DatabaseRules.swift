@@ -4,6 +4,8 @@ import LinkStorage
 enum DatabaseRules {
     /// A log of this size holds many checkpoints that could not be made.
     private static let logLimit: Int64 = 256 * 1024 * 1024
+    /// A database without it has none.
+    private static let firstMigration = "0001-projects"
 
     static func findings(_ observation: MachineObservation) -> [Finding] {
         let path = observation.path
@@ -15,6 +17,14 @@ enum DatabaseRules {
                     fix: Finding.Fix(
                         "Pass the right path; the first start creates a missing database:",
                         lines: ["waymark serve --database \(path)"]))
+            ]
+        case .unreadable(let reason) where isOnServer(path):
+            return [
+                Finding(
+                    .serverUnreachable, "\(path) cannot be opened: \(reason).",
+                    fix: Finding.Fix(
+                        "Follow the message. To try the way to the server without Waymark:",
+                        lines: ["psql \(word(path)) -c 'SELECT version()'"]))
             ]
         case .unreadable(let reason):
             return [
@@ -44,6 +54,13 @@ enum DatabaseRules {
                 Finding(
                     .databaseNewerSchema, "\(path) has the migration \(migration), which this version does not know.",
                     fix: Finding.Fix("Install the version that wrote it. This one is:", lines: ["waymark --version"])))
+        case .older(let missing) where missing.contains(firstMigration):
+            findings.append(
+                Finding(
+                    .databaseMissing, "\(path) is empty: it has no tables.",
+                    fix: Finding.Fix(
+                        "Pass the right database; the first start creates the tables:",
+                        lines: ["waymark serve --database \(word(path))"])))
         case .older(let missing):
             findings.append(
                 Finding(
@@ -52,8 +69,8 @@ enum DatabaseRules {
                     fix: Finding.Fix(
                         "Make a backup with the version that is in use, then start the new one, which adds them:",
                         lines: [
-                            "waymark backup before-upgrade.sqlite --database \(path)",
-                            "waymark serve --database \(path)",
+                            "waymark backup before-upgrade.sqlite --database \(word(path))",
+                            "waymark serve --database \(word(path))",
                         ])))
         case .current: break
         }
@@ -93,6 +110,14 @@ enum DatabaseRules {
 
     private static func restore(_ path: String) -> String {
         "waymark restore <backup> --replace --database \(path)"
+    }
+
+    private static func isOnServer(_ path: String) -> Bool { path.contains("://") }
+
+    /// A path or URL as one word of a shell, in which the & between parameters ends a command.
+    private static func word(_ path: String) -> String {
+        guard path.contains(where: { "&?;*$'\"<>|() \\".contains($0) }) else { return path }
+        return "'\(path.replacing("'", with: "'\\''"))'"
     }
 
     private static func folder(_ path: String) -> String {

@@ -5,7 +5,7 @@ enum ServerRules {
     /// The oldest version with which the stores are tested.
     private static let testedVersion = 15
     /// How many connections one process of the service may need.
-    private static let connectionsNeeded = 12
+    private static let connectionsNeeded = 13
     /// The number of dead rows below which a table is not reported.
     private static let deadRowsLimit: Int64 = 100_000
     /// Differences of clocks up to here are common.
@@ -88,8 +88,8 @@ enum ServerRules {
                 Finding(
                     .serverSuperuser, "The user \(facts.user) is a superuser.",
                     fix: Finding.Fix(
-                        "Create a user that owns the database:",
-                        lines: ["createuser waymark", "psql -c 'ALTER DATABASE waymark OWNER TO waymark'"])))
+                        "If another user administers the server, take the right away; otherwise, create a user for the service:",
+                        lines: ["ALTER ROLE \(facts.user) NOSUPERUSER;", "CREATE ROLE waymark_service LOGIN;"])))
         }
         return findings
     }
