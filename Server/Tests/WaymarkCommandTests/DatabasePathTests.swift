@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         "postgresql://waymark:secret@db/waymark", "postgres://db/x?password=secret", "mysql://db",
         "file:waymark.sqlite", "file:///x", "sqlite:x", "SQLite3:x", "Postgres:x", "https://example.com/secret",
-        ":memory:",
+        ":memory:", "host=db password=secret", "dbname = db", "user=waymark host=db",
     ])
     func addressesAreRefused(_ text: String) throws {
         let fault = try #require(DatabasePath.fault(of: text))
@@ -18,6 +18,7 @@ import Testing
 
     @Test(arguments: [
         "waymark.sqlite", "./a:b/c.sqlite", "/var/lib/waymark.sqlite", "data:x", "postgresql", "10:30.db",
+        "host.sqlite", "a=b/host.sqlite",
         "postgres://db",
         "postgresql://waymark@db,other/waymark?target_session_attrs=read-write",
     ])

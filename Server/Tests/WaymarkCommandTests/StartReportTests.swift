@@ -48,6 +48,13 @@ import WaymarkLinks
         #expect(text.contains("Bearer $WAYMARK_KEY"))
     }
 
+    @Test func aNodeThatDidNotMakeItsDatabaseHasLostNoKey() {
+        var report = report(keyFile: nil)
+        report.database = "postgresql://waymark@db/links"
+        #expect(report.text.contains("This node's folder has no first-key. Create another key"))
+        #expect(report.text.contains("--database 'postgresql://waymark@db/links'"))
+    }
+
     @Test func whereLinksCannotLiveTheTextSaysHowToAddADomain() {
         #expect(report(domain: nil).text.contains("waymark domain add https://go.example.com"))
     }

@@ -10,7 +10,10 @@ struct PostgresError: Error, Equatable, CustomStringConvertible {
     /// Whether the transaction may have been committed: the connection was lost before the answer to COMMIT.
     var isCommitUnknown = false
 
-    var description: String { "\(sqlState ?? "connection lost"): \(message)" }
+    /// Whether there was no connection yet; libpq's message says so itself.
+    var isConnecting = false
+
+    var description: String { isConnecting ? message : "\(sqlState ?? "connection lost"): \(message)" }
 
     /// What is to be done.
     var fault: PostgresFault { PostgresFault(sqlState: sqlState) }

@@ -12,6 +12,9 @@ final class PostgresConnector: Sendable {
         var lastError: any Error = PostgresError(message: "not connected yet")
     }
 
+    private static let placesOfPasswords =
+        "write HOST:PORT:DATABASE:USER:PASSWORD into a file of mode 600, and name it with ?passfile=FILE or in PGPASSFILE"
+
     private let address: PostgresAddress
     /// Called on each new connection before it is used; the other argument opens one more, to which this is not done.
     private let prepare: @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void
@@ -85,7 +88,8 @@ final class PostgresConnector: Sendable {
             defer { clibpq_close(connection) }
             // An SQLSTATE is not told here.
             let text = String(cString: clibpq_error(connection)).joiningLines
-            throw PostgresError(sqlState: clibpq_needs_password(connection) ? "28P01" : nil, message: text)
+            guard clibpq_needs_password(connection) else { throw PostgresError(message: text, isConnecting: true) }
+            throw PostgresError(sqlState: "28P01", message: "\(text); \(Self.placesOfPasswords)", isConnecting: true)
         }
         return try PostgresSession(connection, statementTimeout: statementTimeout)
     }

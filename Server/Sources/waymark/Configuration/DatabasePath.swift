@@ -21,6 +21,10 @@ enum DatabasePath {
                 "put it into a file of mode 600, as HOST:PORT:DATABASE:USER:PASSWORD, and name the file with ?passfile= or in PGPASSFILE"
             )
         }
+        if text.contains(#/(^|\s)(host|hostaddr|dbname|service)\s*=/#) {
+            // It may hold a password too, and is not repeated.
+            return ("the database cannot be a list of libpq's parameters, such as host=… dbname=…", remedy)
+        }
         guard let scheme = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.\-]*):\/\//#)?.1 ?? knownScheme(of: text) else {
             return nil
         }

@@ -17,5 +17,12 @@ struct DatabaseOptions: ParsableArguments {
 
     func validate() throws {
         if let fault = DatabasePath.fault(of: path) { throw ValidationError("\(fault.message); \(fault.remedy)") }
+        // Otherwise the server would only say that it was given no password.
+        guard DatabaseFile(path: path).isOnServer else { return }
+        do throws(CommandFailure) {
+            _ = try Credentials.current.secret(.databasePassword)
+        } catch {
+            throw ValidationError([error.message, error.remedy].compactMap(\.self).joined(separator: "; "))
+        }
     }
 }

@@ -50,8 +50,11 @@ struct StartReport: Codable, Equatable, Sendable {
             ]
         }
         if keyFile == nil {
+            // Only the node that made the database has the file.
+            let reason =
+                database.contains("://") ? "This node's folder has no first-key" : "The first-key file no longer exists"
             lines += [
-                "The first-key file no longer exists. Create another key and set WAYMARK_KEY to it:",
+                "\(reason). Create another key and set WAYMARK_KEY to it:",
                 "  waymark key create --role server --database \(Self.quoted(database))", "",
             ]
         }
