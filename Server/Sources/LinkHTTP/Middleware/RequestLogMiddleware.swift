@@ -52,6 +52,8 @@ final class RequestLogMiddleware: RouterMiddleware {
     private func faults(of response: Response, context: Context, at now: ContinuousClock.Instant) -> Int? {
         guard response.status.code >= 500, !context.limitNote.isReached else { return nil }
         guard response.status == .serviceUnavailable else { return 1 }
+        // The right answer to the question: why the service is not ready has a line of its own.
+        guard context.endpointPath != HealthController.readyPath else { return nil }
         return unavailable.withLock { $0.record(at: now) }
     }
 }

@@ -23,6 +23,9 @@ import Testing
             router.get("/store") { _, _ -> HTTPResponse.Status in
                 throw LinkServiceError(.unavailable, "The database cannot be reached.")
             }
+            router.get("/health/ready") { _, _ -> HTTPResponse.Status in
+                throw HTTPFailure(.serviceUnavailable, "not-ready", "The service is stopping.")
+            }
             router.get("/fault") { _, _ -> HTTPResponse.Status in throw HTTPFailure.internalError }
             responder = router.buildResponder()
         }
@@ -72,6 +75,15 @@ import Testing
         try await service.send("/store", times: 100)
         #expect(service.lines("error").count == 2)
         #expect(service.lines("error").last?.contains(" times=100") == true)
+    }
+
+    @Test func toBeAskedWhileNotReadyIsNoFault() async throws {
+        let service = FailingService()
+        try await service.send("/health/ready", times: 3)
+        #expect(service.lines("error").isEmpty)
+        // It does not use up the line of others.
+        try await service.send("/store")
+        #expect(service.lines("error").count == 1)
     }
 
     @Test func everyOtherFaultHasALine() async throws {

@@ -9,6 +9,8 @@ import ServiceLifecycle
 ///
 /// A service that can read its links is ready. `writes` states whether it can also store new ones.
 struct HealthController {
+    /// The path that answers whether to send requests.
+    static let readyPath = "/health/ready"
     /// How long the database may take to answer.
     private static let deadline = Duration.seconds(2)
 
@@ -18,7 +20,7 @@ struct HealthController {
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/health/live", use: live)
-        group.get("/health/ready", use: ready)
+        group.get(RouterPath(Self.readyPath), use: ready)
     }
 
     /// Needs no database: a restart would not bring one back.
