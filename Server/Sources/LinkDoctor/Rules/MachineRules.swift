@@ -48,7 +48,7 @@ package enum MachineRules {
                         "Run commands as the service's user, or make this user the owner of the folder:",
                         lines: ["chown -R $(id -un) \(disk.folder)", "chmod -R u+rwX \(disk.folder)"])))
         }
-        findings += space(on: disk, "the database")
+        findings += space(on: disk, observation.path.contains("://") ? "this node's folder" : "the database")
         return findings.isEmpty ? [Finding(passed: .disk, "\(free(on: disk)).")] : findings
     }
 

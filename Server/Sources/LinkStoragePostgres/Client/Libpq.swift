@@ -25,11 +25,11 @@ enum Libpq {
             """
     }
 
-    /// Checks a connection URL.
+    /// Checks a connection URL, and those of its values that can be wrong whatever the server is.
     ///
     /// - Returns: what is wrong; `nil` if it is right.
     static func complaint(about address: PostgresAddress) -> String? {
-        guard let text = clibpq_check_url(address.url) else { return nil }
+        guard let text = clibpq_check_url(address.url) else { return address.wrongSetting }
         defer { clibpq_free(text) }
         // The library quotes parts of the URL, perhaps also of a password.
         let isSafe = !address.holdsPassword

@@ -40,6 +40,36 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             || setting("sslrootcert", "PGSSLROOTCERT") == "system"
     }
 
+    /// What is wrong with the value of a parameter; `nil` where nothing is.
+    ///
+    /// libpq tells of it when it connects. A service would take the server for away, and try again for ever.
+    var wrongSetting: String? {
+        for parameter in parts.parameters {
+            let words = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard words.count == 2, let value = words[1].removingPercentEncoding else { continue }
+            let name = String(words[0])
+            if let values = Self.choices[name], !values.contains(value) {
+                return "\(name) cannot be \"\(value)\"; it is one of \(values.joined(separator: ", "))"
+            }
+            if Self.numbers.contains(name), Int32(value) == nil {
+                return "\(name) cannot be \"\(value)\"; it is a whole number"
+            }
+        }
+        return nil
+    }
+
+    /// Parameters with few values; newer versions of libpq have not added any to them.
+    private static let choices = [
+        "sslmode": ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"],
+        "channel_binding": ["disable", "prefer", "require"],
+        "gssencmode": ["disable", "prefer", "require"],
+        "target_session_attrs": ["any", "read-write", "read-only", "primary", "standby", "prefer-standby"],
+    ]
+    private static let numbers = [
+        "connect_timeout", "keepalives", "keepalives_idle", "keepalives_interval", "keepalives_count",
+        "tcp_user_timeout",
+    ]
+
     /// The name of the database; `nil` where it is that of the user, or of a service's entry.
     public var databaseName: String? {
         let named = parts.parameters.last { $0.hasPrefix("dbname=") }?.dropFirst("dbname=".count)

@@ -95,8 +95,11 @@ struct ExportOutput: Encodable {
     var counts: [String: Int]
 
     var summary: String {
-        Self.kinds.map { "\(ProgressFormat.grouped(counts[$0] ?? 0)) \($0 == "deletedLinks" ? "deleted links" : $0)" }
-            .joined(separator: ", ")
+        Self.kinds.map { kind in
+            let (count, name) = (counts[kind] ?? 0, kind == "deletedLinks" ? "deleted links" : kind)
+            return "\(ProgressFormat.grouped(count)) \(count == 1 ? String(name.dropLast()) : name)"
+        }
+        .joined(separator: ", ")
     }
 }
 

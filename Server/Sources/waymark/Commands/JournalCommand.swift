@@ -123,7 +123,7 @@ extension JournalCommand {
             } catch JournalError.inUse(let folder) {
                 throw CommandFailure(
                     .unavailable, "a service uses the journal in \(folder)",
-                    remedy: "a service that runs stores its own clicks; stop it first if it does not")
+                    remedy: "a service stores its clicks by itself; if it cannot, stop it, and run this again")
             } catch let error as JournalError {
                 throw CommandFailure(.unavailable, "the journal cannot be read: \(error)")
             }

@@ -47,9 +47,26 @@ import Testing
         #expect(!"\(error)".contains("secret"))
     }
 
-    @Test func aURLThatIsWrongIsNamedWithItsFault() async throws {
-        let address = try #require(PostgresAddress("postgresql://localhost/links?sslmod=require"))
-        let error = try await #require(throws: (any Error).self) { try await PostgresLinkDatabase.open(address) }
-        #expect("\(error)".contains("sslmod"))
+    /// A service that waits for its server must not wait for these.
+    @Test(arguments: [
+        ("sslmod=require", "sslmod"), ("sslmode=verify-ful", "disable, allow, prefer, require, verify-ca, verify-full"),
+        ("target_session_attrs=primay", "\"primay\""), ("channel_binding=on", "one of disable, prefer, require"),
+        ("passfile=/run/pass&connect_timeout=5s", "connect_timeout cannot be \"5s\"; it is a whole number"),
+    ])
+    func aURLThatIsWrongIsNamedWithItsFault(_ parameters: String, _ fault: String) async throws {
+        let address = try #require(PostgresAddress("postgresql://localhost/links?\(parameters)"))
+        let error = try await #require(throws: (any Error).self) {
+            try await PostgresLinkDatabase.open(address, mayBeAway: true)
+        }
+        #expect("\(error)".contains(fault))
+    }
+
+    @Test(arguments: [
+        "sslmode=verify%2Dfull&target_session_attrs=prefer-standby", "connect_timeout=5&keepalives=0",
+        "options=-c%20x%3Dy",
+        "host=/run/postgresql&application_name=sslmode",
+    ])
+    func otherValuesAreLeftToTheLibrary(_ parameters: String) throws {
+        #expect(try #require(PostgresAddress("postgresql://localhost/links?\(parameters)")).wrongSetting == nil)
     }
 }
