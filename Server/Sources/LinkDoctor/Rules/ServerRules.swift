@@ -72,9 +72,8 @@ enum ServerRules {
                     .serverRights, "The user \(facts.user) may not \(missing.joined(separator: ", nor ")).",
                     fix: Finding.Fix(
                         "In psql, as a superuser:",
-                        lines: [
-                            "GRANT ALL ON SCHEMA public TO \(facts.user);", owner(facts.closedTables.first, facts.user),
-                        ])))
+                        lines: ["GRANT ALL ON SCHEMA public TO \(facts.user);"]
+                            + facts.closedTables.prefix(1).map { owner($0, facts.user) })))
         } else if !facts.foreignTables.isEmpty {
             findings.append(
                 Finding(

@@ -4,6 +4,11 @@ internal import Locking
 internal import WaymarkLinks
 
 extension PostgresLinkDatabase {
+    /// The SQLSTATE of a user who may not do something; since version 15, only the owner of a database makes tables in it.
+    private static let noRight = "42501"
+    /// That of a user for whom no schema is left to make tables in.
+    private static let noSchema = "3F000"
+
     /// Connects to a database, and brings it to the newest schema.
     ///
     /// Each later connection looks at the schema first, so that a program which is older than the database refuses it, also if a
@@ -34,6 +39,13 @@ extension PostgresLinkDatabase {
                 try PostgresMigrator().migrate(session, probingWith: another)
             } catch let reason as DatabaseOpeningError.Reason {
                 throw DatabaseOpeningError(path: address.description, reason: reason)
+            } catch let error as PostgresError where [Self.noRight, Self.noSchema].contains(error.sqlState) {
+                // The server is there, and waiting for it would not help.
+                throw DatabaseOpeningError(
+                    path: address.description,
+                    reason: .other(
+                        "this user may not make its tables (\(error.message)); make the user the owner of the database, or of a schema of its own"
+                    ))
             }
         }
         let database = PostgresLinkDatabase(connector, watch: watch)

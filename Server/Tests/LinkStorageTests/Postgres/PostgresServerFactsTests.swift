@@ -27,6 +27,21 @@ import Testing
         }
     }
 
+    /// Waiting for a server that is there would not help.
+    @Test func aUserWhoMayNotMakeTablesIsRefusedAtTheStart() async throws {
+        try await withPostgresAddress { address in
+            let role = "stranger\(getpid())"
+            try await PostgresServer.shared.execute("CREATE ROLE \(role) LOGIN", on: address)
+            let url = address.url.replacing("waymark@", with: "\(role)@", maxReplacements: 1)
+            let stranger = try #require(PostgresAddress(url))
+            let error = await #expect(throws: DatabaseOpeningError.self) {
+                _ = try await PostgresLinkDatabase.open(stranger, mayBeAway: true)
+            }
+            #expect(error?.explanation.contains("make the user the owner of the database") == true)
+            try await PostgresServer.shared.execute("DROP ROLE \(role)", on: address)
+        }
+    }
+
     @Test func aUserWithoutRightsIsTold() async throws {
         try await withPostgresAddress { address in
             try await PostgresLinkDatabase.open(address).close()
