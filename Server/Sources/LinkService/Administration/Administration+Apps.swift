@@ -23,14 +23,20 @@ extension Administration {
         _ app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil, to project: ProjectRecord.ID
     ) async throws -> AppRecord {
         try require(.changeApps, in: project)
-        let now = clock.now()
-        let record = try AppRules.checked(
-            AppRecord(
-                id: AppRecord.ID(at: now), projectID: project, app: app, name: name, iconURL: iconURL, createdAt: now))
+        let record = try AppRules.checked(newApp(app, name: name, iconURL: iconURL, of: project))
         try await change(.app(from: nil, to: record), about: "The app “\(record.app.bundleOrPackage)”") {
             try await $0.insert(record)
         }
         return record
+    }
+
+    /// Creates the record of an app with a new identity, without checking or adding it.
+    public func newApp(
+        _ app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil, of project: ProjectRecord.ID
+    ) -> AppRecord {
+        let now = clock.now()
+        return AppRecord(
+            id: AppRecord.ID(at: now), projectID: project, app: app, name: name, iconURL: iconURL, createdAt: now)
     }
 
     /// Replaces what is known of an app.

@@ -14,6 +14,8 @@ public struct Administration: Sendable {
     let directory: DirectoryCache
     let clock: LinkClock
     let caller: Caller
+    /// Lets webhooks be told at once of what was just stored.
+    let tellWebhooks: @Sendable () -> Void
 
     /// Creates the use case.
     ///
@@ -22,11 +24,16 @@ public struct Administration: Sendable {
     ///   - directory: takes changes in.
     ///   - clock: the time.
     ///   - caller: who asks.
-    public init(database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller) {
+    ///   - tellWebhooks: called when a message for a webhook is to be sent at once.
+    public init(
+        database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller,
+        tellWebhooks: @escaping @Sendable () -> Void = {}
+    ) {
         self.database = database
         self.directory = directory
         self.clock = clock
         self.caller = caller
+        self.tellWebhooks = tellWebhooks
     }
 
     /// Whether the caller has a right in a project, or, where there is none, in the whole instance.
@@ -54,11 +61,20 @@ public struct Administration: Sendable {
     func change<Value>(
         _ change: AuditedChange, about subject: String, _ operation: (any LinkDatabase) async throws -> Value
     ) async throws -> Value {
-        try require(change.right, in: change.project)
-        let note = caller.auditEntry(
-            change.action, change.target, in: change.project, changes: change.changes, at: clock.now())
+        try await self.change([change], about: subject, operation)
+    }
+
+    /// Makes changes in one transaction, as ``change(_:about:_:)`` does one.
+    func change<Value>(
+        _ changes: [AuditedChange], about subject: String, _ operation: (any LinkDatabase) async throws -> Value
+    ) async throws -> Value {
+        for change in changes { try require(change.right, in: change.project) }
+        let now = clock.now()
+        let notes = changes.map { change in
+            caller.auditEntry(change.action, change.target, in: change.project, changes: change.changes, at: now)
+        }
         return try await translatingStoreErrors(about: subject) {
-            let value = try await operation(database.noting(note))
+            let value = try await operation(database.noting(notes))
             // The change is durable. Where it cannot be read back now, the next poll takes it in.
             try? await directory.refresh()
             return value

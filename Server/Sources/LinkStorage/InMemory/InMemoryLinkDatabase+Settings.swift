@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Projects, apps, domains and keys, which an operator sets up, and the settings revision.
+// Projects, domains and keys, which an operator sets up, and the settings revision.
 // The protocols document the methods.
 
 public import Foundation
@@ -55,41 +55,6 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func insert(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        try changeSettings { tables in
-            _ = try tables.require(app.projectID, in: tables.projects)
-            try tables.requireFree(app.id, in: tables.apps)
-            try tables.requireFreeIdentifier(of: app)
-            var app = app
-            app.createdAt = app.createdAt.roundedToMilliseconds
-            tables.apps[app.id] = app
-        }
-    }
-
-    public func update(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        try changeSettings { tables in
-            var stored = try tables.require(app.id, in: tables.apps)
-            stored.app = app.app
-            stored.name = app.name
-            stored.iconURL = app.iconURL
-            try tables.requireFreeIdentifier(of: stored)
-            tables.apps[app.id] = stored
-        }
-    }
-
-    public func apps() async throws -> [AppRecord] {
-        try access { $0.apps.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
-    }
-
-    public func removeApp(_ id: AppRecord.ID) async throws {
-        try changeSettings { tables in
-            _ = try tables.require(id, in: tables.apps)
-            tables.apps[id] = nil
-        }
-    }
-
     public func insert(_ domain: LinkDomainRecord) async throws {
         try domain.requireStorable()
         try changeSettings { tables in
@@ -104,17 +69,7 @@ extension InMemoryLinkDatabase {
 
     public func update(_ domain: LinkDomainRecord) async throws {
         try domain.requireStorable()
-        try changeSettings { tables in
-            let stored = try tables.require(domain.id, in: tables.domains)
-            try tables.requireFreePrefix(of: domain)
-            var domain = domain
-            domain.projectID = stored.projectID
-            domain.createdAt = stored.createdAt
-            if domain.isCaseSensitive != stored.isCaseSensitive {
-                try tables.rekeyCodes(of: domain)
-            }
-            tables.domains[domain.id] = domain
-        }
+        try changeSettings { try $0.update(domain) }
     }
 
     public func codesAlikeButForCase(
@@ -216,6 +171,19 @@ extension InMemoryLinkDatabase {
 }
 
 extension InMemoryTables {
+    /// Replaces the settings of a domain.
+    mutating func update(_ domain: LinkDomainRecord) throws {
+        let stored = try require(domain.id, in: domains)
+        try requireFreePrefix(of: domain)
+        var domain = domain
+        domain.projectID = stored.projectID
+        domain.createdAt = stored.createdAt
+        if domain.isCaseSensitive != stored.isCaseSensitive {
+            try rekeyCodes(of: domain)
+        }
+        domains[domain.id] = domain
+    }
+
     fileprivate mutating func insert(_ key: APIKeyRecord) throws {
         if let projectID = key.projectID { _ = try require(projectID, in: projects) }
         try requireFree(key.id, in: keys)
@@ -241,17 +209,6 @@ extension InMemoryTables {
         let name = BinaryString(project.name)
         guard !projects.values.contains(where: { $0.id != project.id && BinaryString($0.name) == name }) else {
             throw LinkStoreError(.alreadyExists, detail: "project name \(project.name)")
-        }
-    }
-
-    fileprivate func requireFreeIdentifier(of app: AppRecord) throws {
-        let identifier = BinaryString(app.app.bundleOrPackage)
-        let isTaken = apps.values.contains {
-            $0.id != app.id && $0.projectID == app.projectID && $0.app.platform == app.app.platform
-                && BinaryString($0.app.bundleOrPackage) == identifier
-        }
-        guard !isTaken else {
-            throw LinkStoreError(.alreadyExists, detail: "\(app.app.platform) app \(app.app.bundleOrPackage)")
         }
     }
 

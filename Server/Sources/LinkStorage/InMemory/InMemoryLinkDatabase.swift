@@ -16,25 +16,25 @@ public final class InMemoryLinkDatabase: LinkDatabase {
     }
 
     private let shared: Shared
-    private let note: AuditEntryRecord?
+    private let notes: [AuditEntryRecord]
     private let linkNote: LinkNote?
 
     /// Creates an empty database.
     public init() {
         shared = Shared()
-        note = nil
+        notes = []
         linkNote = nil
     }
 
-    private init(_ shared: Shared, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
+    private init(_ shared: Shared, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
         self.shared = shared
-        self.note = note
+        self.notes = notes
         self.linkNote = linkNote
     }
 
-    /// The same database, whose writes add an entry to the audit log.
-    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
-        InMemoryLinkDatabase(shared, note: entry)
+    /// The same database, whose writes add entries to the audit log.
+    public func noting(_ entries: [AuditEntryRecord]) -> any LinkDatabase {
+        InMemoryLinkDatabase(shared, notes: entries)
     }
 
     /// The same links, whose changes add entries to the audit log.
@@ -91,11 +91,12 @@ public final class InMemoryLinkDatabase: LinkDatabase {
                 state.tables = tables
                 return result
             }
-            guard let note else { return try body(&state.tables) }
-            try state.tables.requireFree(note.id, in: state.tables.auditEntries)
-            try note.requireStorable()
+            for note in notes {
+                try state.tables.requireFree(note.id, in: state.tables.auditEntries)
+                try note.requireStorable()
+            }
             let result = try body(&state.tables)
-            state.tables.append(note)
+            for note in notes { state.tables.append(note) }
             return result
         }
     }

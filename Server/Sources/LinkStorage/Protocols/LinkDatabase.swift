@@ -10,7 +10,7 @@ public protocol LinkDatabase:
     ClaimStore, PendingClickStore, AppEventStore, ActivityStore, NodeStore, UserStore, SessionStore, AuditStore,
     WebhookStore, IdentityStore, PasskeyStore
 {
-    /// A number that rises whenever projects, apps, domains or keys change, in any process.
+    /// A number that rises whenever projects, apps, domains or keys change, or a webhook is added or removed, in any process.
     ///
     /// Cheap enough to be read several times a second.
     func settingsRevision() async throws -> Int64
@@ -28,18 +28,25 @@ public protocol LinkDatabase:
     /// Does not block reads and writes, and does nothing if little has changed. Can be called again after a
     /// cancellation, and in several processes at once.
     func indexLinks() async throws
+    /// Adds and replaces apps and replaces the settings of a domain, in one transaction; durable on return.
+    ///
+    /// - Throws: ``LinkStoreError`` as ``AppStore`` and ``LinkDomainStore`` do for one of them; nothing is stored then.
+    func store(addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?) async throws
     /// The use of the connections to a server, by the kind of work; none where there are no connections.
     var connectionPools: [ConnectionPool] { get }
-    /// The same database, whose writes add an entry to the audit log in their own transaction.
+    /// The same database, whose writes add entries to the audit log in their own transaction.
     ///
-    /// Use it for one change: each write of the result adds the entry, and a second one fails because the entry is there.
+    /// Use it for one change: each write of the result adds the entries, and a second one fails because they are there.
     /// A write that fails adds nothing.
-    func noting(_ entry: AuditEntryRecord) -> any LinkDatabase
+    func noting(_ entries: [AuditEntryRecord]) -> any LinkDatabase
     /// Finishes operations in progress and closes the database. Later calls throw `unavailable`.
     func close() async throws
 }
 
 extension LinkDatabase {
+    /// The same database, whose writes add an entry to the audit log, as ``noting(_:)`` does for several.
+    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase { noting([entry]) }
+
     /// None: a database in this process has no connections.
     public var connectionPools: [ConnectionPool] { [] }
 }

@@ -33,4 +33,9 @@ public struct AppRecord: Hashable, Sendable, Identifiable {
         self.iconURL = iconURL
         self.createdAt = createdAt
     }
+
+    /// Refuses texts that a store cannot keep.
+    package func requireStorable() throws {
+        try LinkStoreError.requireStorable(app.bundleOrPackage, name)
+    }
 }

@@ -22,7 +22,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let refusal: Refusal
     private let isForReading: Bool
     /// What a write adds to the audit log.
-    private let note: AuditEntryRecord?
+    private let notes: [AuditEntryRecord]
     /// What changes of links add to it.
     let linkNote: LinkNote?
 
@@ -49,12 +49,12 @@ public final class PostgresLinkDatabase: LinkDatabase {
         checks = ConnectionLane(connector, places: 1, capacity: 64, statementTimeout: .seconds(5))
         insertions = InsertionGroup(slot: slot)
         refusal = Refusal()
-        note = nil
+        notes = []
         linkNote = nil
     }
 
     /// The same database on the same connections, for one change that is noted, or for noted changes of links.
-    private init(_ database: PostgresLinkDatabase, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
+    private init(_ database: PostgresLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
         connector = database.connector
         slot = database.slot
         visits = database.visits
@@ -66,13 +66,13 @@ public final class PostgresLinkDatabase: LinkDatabase {
         watch = database.watch
         refusal = database.refusal
         isForReading = database.isForReading
-        self.note = note
+        self.notes = notes
         self.linkNote = linkNote
     }
 
-    /// The same database, whose writes add an entry to the audit log.
-    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
-        PostgresLinkDatabase(self, note: entry)
+    /// The same database, whose writes add entries to the audit log.
+    public func noting(_ entries: [AuditEntryRecord]) -> any LinkDatabase {
+        PostgresLinkDatabase(self, notes: entries)
     }
 
     /// The same links, whose changes add entries to the audit log.
@@ -225,7 +225,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         within limit: AnswerWatch.Limit? = nil, _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireWriting()
-        let work = try adding(note, to: work)
+        let work = try adding(notes, to: work)
         return try await noting { try await self.writes.run(within: limit) { seat in try seat.write(work) } }
     }
 
@@ -234,7 +234,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         _ work: @escaping @Sendable (PostgresSession) throws -> Value
     ) async throws -> Value {
         try requireWriting()
-        let work = try adding(note, to: work)
+        let work = try adding(notes, to: work)
         return try await noting {
             try await self.long.run { seat in
                 try seat.write { session in
@@ -253,15 +253,15 @@ public final class PostgresLinkDatabase: LinkDatabase {
         return try await noting { try await self.insertions.insert(row, code: code, on: self.writes, within: limit) }
     }
 
-    /// The work, and then the entry of the audit log.
+    /// The work, and then the entries of the audit log.
     private func adding<Value>(
-        _ note: AuditEntryRecord?, to work: @escaping @Sendable (PostgresSession) throws -> Value
+        _ notes: [AuditEntryRecord], to work: @escaping @Sendable (PostgresSession) throws -> Value
     ) throws -> @Sendable (PostgresSession) throws -> Value {
-        guard let note else { return work }
-        let line = try AuditInsertion(note)
+        guard !notes.isEmpty else { return work }
+        let lines = try notes.map(AuditRow.init)
         return { session in
             let value = try work(session)
-            try line.insert(session)
+            for line in lines { try line.insert(session) }
             return value
         }
     }

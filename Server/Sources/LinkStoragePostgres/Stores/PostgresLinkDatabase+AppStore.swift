@@ -7,35 +7,30 @@ internal import WaymarkLinks
 
 extension PostgresLinkDatabase {
     public func insert(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        let details = try app.app.columnText
+        try app.requireStorable()
         try await write { session in
-            try session.run(
-                """
-                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-                """,
-                [
-                    .id(app.id), .id(app.projectID), .text(app.app.platform), .text(app.app.bundleOrPackage),
-                    .text(details), .text(app.name), .text(app.iconURL?.description), .moment(app.createdAt),
-                ])
+            try session.insert(app)
             session.raiseSettingsRevision()
         }
     }
 
     public func update(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        let details = try app.app.columnText
+        try app.requireStorable()
         try await write { session in
-            try session.runOnExisting(
-                """
-                UPDATE apps SET platform = $1, bundle_or_package = $2, details = $3, name = $4, icon_url = $5
-                WHERE id = $6
-                """,
-                [
-                    .text(app.app.platform), .text(app.app.bundleOrPackage), .text(details), .text(app.name),
-                    .text(app.iconURL?.description), .id(app.id),
-                ])
+            try session.update(app)
+            session.raiseSettingsRevision()
+        }
+    }
+
+    public func store(
+        addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?
+    ) async throws {
+        for app in addedApps + changedApps { try app.requireStorable() }
+        try changedDomain?.requireStorable()
+        try await writeAtLength { [slot] session in
+            for app in addedApps { try session.insert(app) }
+            for app in changedApps { try session.update(app) }
+            if let changedDomain { try session.update(changedDomain, slot: slot) }
             session.raiseSettingsRevision()
         }
     }
@@ -49,6 +44,33 @@ extension PostgresLinkDatabase {
             try session.removeExisting(from: "apps", id.uuid)
             session.raiseSettingsRevision()
         }
+    }
+}
+
+extension PostgresSession {
+    fileprivate func insert(_ app: AppRecord) throws {
+        try run(
+            """
+            INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            [
+                .id(app.id), .id(app.projectID), .text(app.app.platform), .text(app.app.bundleOrPackage),
+                .text(try app.app.columnText), .text(app.name), .text(app.iconURL?.description),
+                .moment(app.createdAt),
+            ])
+    }
+
+    fileprivate func update(_ app: AppRecord) throws {
+        try runOnExisting(
+            """
+            UPDATE apps SET platform = $1, bundle_or_package = $2, details = $3, name = $4, icon_url = $5
+            WHERE id = $6
+            """,
+            [
+                .text(app.app.platform), .text(app.app.bundleOrPackage), .text(try app.app.columnText),
+                .text(app.name), .text(app.iconURL?.description), .id(app.id),
+            ])
     }
 }
 

@@ -24,33 +24,8 @@ extension PostgresLinkDatabase {
 
     public func update(_ domain: LinkDomainRecord) async throws {
         try domain.requireStorable()
-        let settings = try domain.columns
         try await writeAtLength { [slot] session in
-            // Waits for insertions under the old rule, and lets later ones wait.
-            let stored = try session.run(
-                "SELECT is_case_sensitive FROM link_domains WHERE id = $1 FOR UPDATE", [.id(domain.id)])
-            guard let old = try stored.first?.flag(0) else {
-                throw LinkStoreError(.notFound, detail: "domain \(domain.id)")
-            }
-            try session.run(
-                """
-                UPDATE link_domains SET
-                    prefix = $1, alternate_host = $2, is_case_sensitive = $3, fallback_url = $4, not_found_url = $5,
-                    url_patterns = $6, pages = $7, long_links = $8, passed_parameters = $9, serves_associations = $10,
-                    is_service_address = $11, retired_hosts = $12
-                WHERE id = $13
-                """, settings + [.id(domain.id)])
-            if old != domain.isCaseSensitive {
-                // The unique index refuses codes that differ only in letter case.
-                for table in ["links", "deleted_links"] {
-                    let key = domain.isCaseSensitive ? "code" : "lower(code)"
-                    try session.run(
-                        "UPDATE \(table) SET code_key = \(key) WHERE domain_id = $1 AND code_key <> \(key)",
-                        [.id(domain.id)])
-                }
-                // Caches map codes to links by the case rule, so a changed rule invalidates them.
-                session.raiseLinksRevision(slot: slot, naming: nil)
-            }
+            try session.update(domain, slot: slot)
             session.raiseSettingsRevision()
         }
     }
@@ -117,6 +92,38 @@ extension PostgresLinkDatabase {
             try session.removeExisting(from: "link_domains", id.uuid)
             session.forgetActivity(of: id.uuid)
             session.raiseSettingsRevision()
+        }
+    }
+}
+
+extension PostgresSession {
+    /// Replaces the settings of a domain.
+    ///
+    /// - Parameter slot: the row of `links_revision` that this process writes.
+    func update(_ domain: LinkDomainRecord, slot: Int64) throws {
+        // Waits for insertions under the old rule, and lets later ones wait.
+        let stored = try run("SELECT is_case_sensitive FROM link_domains WHERE id = $1 FOR UPDATE", [.id(domain.id)])
+        guard let old = try stored.first?.flag(0) else {
+            throw LinkStoreError(.notFound, detail: "domain \(domain.id)")
+        }
+        try run(
+            """
+            UPDATE link_domains SET
+                prefix = $1, alternate_host = $2, is_case_sensitive = $3, fallback_url = $4, not_found_url = $5,
+                url_patterns = $6, pages = $7, long_links = $8, passed_parameters = $9, serves_associations = $10,
+                is_service_address = $11, retired_hosts = $12
+            WHERE id = $13
+            """, try domain.columns + [.id(domain.id)])
+        if old != domain.isCaseSensitive {
+            // The unique index refuses codes that differ only in letter case.
+            for table in ["links", "deleted_links"] {
+                let key = domain.isCaseSensitive ? "code" : "lower(code)"
+                try run(
+                    "UPDATE \(table) SET code_key = \(key) WHERE domain_id = $1 AND code_key <> \(key)",
+                    [.id(domain.id)])
+            }
+            // Caches map codes to links by the case rule, so a changed rule invalidates them.
+            raiseLinksRevision(slot: slot, naming: nil)
         }
     }
 }

@@ -15,7 +15,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// Replaced once at the most: by one that writes.
     private let current: Mutex<DatabaseConnection>
     /// What a write adds to the audit log.
-    private let note: AuditEntryRecord?
+    private let notes: [AuditEntryRecord]
     /// What changes of links add to it.
     let linkNote: LinkNote?
     /// Who waits for what, shared by all views of the database.
@@ -34,25 +34,25 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {
         self.path = path
         self.reopen = reopen
-        note = nil
+        notes = []
         linkNote = nil
         lanes = Lanes()
         current = Mutex(connection)
     }
 
     /// The same database on the same connection, for one change that is noted, or for noted changes of links.
-    private init(_ database: SQLiteLinkDatabase, note: AuditEntryRecord? = nil, linkNote: LinkNote? = nil) {
+    private init(_ database: SQLiteLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
         path = database.path
         reopen = nil
-        self.note = note
+        self.notes = notes
         self.linkNote = linkNote
         lanes = database.lanes
         current = Mutex(database.connection)
     }
 
-    /// The same database, whose writes add an entry to the audit log.
-    public func noting(_ entry: AuditEntryRecord) -> any LinkDatabase {
-        SQLiteLinkDatabase(self, note: entry)
+    /// The same database, whose writes add entries to the audit log.
+    public func noting(_ entries: [AuditEntryRecord]) -> any LinkDatabase {
+        SQLiteLinkDatabase(self, notes: entries)
     }
 
     /// The same links, whose changes add entries to the audit log.
@@ -158,11 +158,11 @@ public final class SQLiteLinkDatabase: LinkDatabase {
 
     /// Writes in a transaction shared with other callers; durable on return.
     func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        guard let note else { return try await connection.write(work) }
-        let line = try AuditRow(note)
+        guard !notes.isEmpty else { return try await connection.write(work) }
+        let lines = try notes.map(AuditRow.init)
         return try await connection.write { db in
             let value = try work(db)
-            try line.insert(db)
+            for line in lines { try line.insert(db) }
             return value
         }
     }

@@ -8,33 +8,25 @@ internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func insert(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        let details = try app.app.columnText
-        try await write { db in
-            try db.run(
-                """
-                INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [
-                    app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, details, app.name,
-                    app.iconURL?.description, app.createdAt.millisecondsSince1970,
-                ])
-        }
+        try app.requireStorable()
+        try await write { try $0.insert(app) }
     }
 
     public func update(_ app: AppRecord) async throws {
-        try LinkStoreError.requireStorable(app.app.bundleOrPackage, app.name)
-        let details = try app.app.columnText
-        try await write { db in
-            try db.runOnExisting(
-                """
-                UPDATE apps SET platform = ?, bundle_or_package = ?, details = ?, name = ?, icon_url = ? WHERE id = ?
-                """,
-                [
-                    app.app.platform, app.app.bundleOrPackage, details, app.name, app.iconURL?.description,
-                    app.id.uuid,
-                ])
+        try app.requireStorable()
+        try await write { try $0.update(app) }
+    }
+
+    public func store(
+        addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?
+    ) async throws {
+        for app in addedApps + changedApps { try app.requireStorable() }
+        var change: DomainChange?
+        if let changedDomain { change = try await domainChange(to: changedDomain) }
+        try await write { [change] db in
+            for app in addedApps { try db.insert(app) }
+            for app in changedApps { try db.update(app) }
+            try change?.make(db)
         }
     }
 
@@ -44,6 +36,31 @@ extension SQLiteLinkDatabase {
 
     public func removeApp(_ id: AppRecord.ID) async throws {
         try await write { try $0.removeExisting(from: "apps", id.uuid) }
+    }
+}
+
+extension Database {
+    fileprivate func insert(_ app: AppRecord) throws {
+        try run(
+            """
+            INSERT INTO apps (id, project_id, platform, bundle_or_package, details, name, icon_url, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, try app.app.columnText,
+                app.name, app.iconURL?.description, app.createdAt.millisecondsSince1970,
+            ])
+    }
+
+    fileprivate func update(_ app: AppRecord) throws {
+        try runOnExisting(
+            """
+            UPDATE apps SET platform = ?, bundle_or_package = ?, details = ?, name = ?, icon_url = ? WHERE id = ?
+            """,
+            [
+                app.app.platform, app.app.bundleOrPackage, try app.app.columnText, app.name, app.iconURL?.description,
+                app.id.uuid,
+            ])
     }
 }
 

@@ -32,36 +32,15 @@ extension SQLiteLinkDatabase {
     }
 
     public func update(_ domain: LinkDomainRecord) async throws {
+        let change = try await domainChange(to: domain)
+        try await write { try change.make($0) }
+    }
+
+    /// Prepares a change of a domain: looks at its codes where letter case no longer counts in them.
+    func domainChange(to domain: LinkDomainRecord) async throws -> DomainChange {
         try domain.requireStorable()
-        let retiredHosts = try ColumnText.json(domain.retiredHosts)
-        let urlPatterns = try ColumnText.json(domain.urlPatterns)
-        let pages = try ColumnText.json(domain.pages)
-        let longLinks = try ColumnText.json(domain.longLinks)
-        let passedParameters = try ColumnText.json(domain.passedParameters)
         let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
-        try await write { db in
-            try check?.finish(db)
-            // Caches map codes to links by the case rule, so a changed rule invalidates them.
-            try db.run(
-                """
-                UPDATE links_revision SET revision = revision + 1
-                WHERE ? IS NOT (SELECT is_case_sensitive FROM link_domains WHERE id = ?)
-                """, [domain.isCaseSensitive, domain.id.uuid])
-            try db.runOnExisting(
-                """
-                UPDATE link_domains SET
-                    prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
-                    url_patterns = ?, pages = ?, long_links = ?, passed_parameters = ?, serves_associations = ?,
-                    is_service_address = ?, retired_hosts = ?
-                WHERE id = ?
-                """,
-                [
-                    domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
-                    domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages,
-                    longLinks, passedParameters, domain.servesAssociations, domain.isServiceAddress, retiredHosts,
-                    domain.id.uuid,
-                ])
-        }
+        return try DomainChange(domain, check)
     }
 
     public func codesAlikeButForCase(
@@ -147,6 +126,53 @@ extension LinkDomainRecord {
             passedParameters: try row.json(PassedParameters.self, 10),
             servesAssociations: try row.decode(atIndex: 11),
             isServiceAddress: try row.decode(atIndex: 12), createdAt: try row.moment(13))
+    }
+}
+
+/// New settings of a domain, for a transaction.
+struct DomainChange: Sendable {
+    private let domain: LinkDomainRecord
+    private let check: CaseCheck?
+    private let retiredHosts: String
+    private let urlPatterns: String
+    private let pages: String
+    private let longLinks: String
+    private let passedParameters: String
+
+    fileprivate init(_ domain: LinkDomainRecord, _ check: CaseCheck?) throws {
+        self.domain = domain
+        self.check = check
+        retiredHosts = try ColumnText.json(domain.retiredHosts)
+        urlPatterns = try ColumnText.json(domain.urlPatterns)
+        pages = try ColumnText.json(domain.pages)
+        longLinks = try ColumnText.json(domain.longLinks)
+        passedParameters = try ColumnText.json(domain.passedParameters)
+    }
+
+    /// Makes the change.
+    ///
+    /// - Throws: `notFound` where there is no such domain, `alreadyExists` where codes would be equal.
+    func make(_ db: Database) throws {
+        try check?.finish(db)
+        // Caches map codes to links by the case rule, so a changed rule invalidates them.
+        try db.run(
+            """
+            UPDATE links_revision SET revision = revision + 1
+            WHERE ? IS NOT (SELECT is_case_sensitive FROM link_domains WHERE id = ?)
+            """, [domain.isCaseSensitive, domain.id.uuid])
+        try db.runOnExisting(
+            """
+            UPDATE link_domains SET
+                prefix = ?, alternate_host = ?, is_case_sensitive = ?, fallback_url = ?, not_found_url = ?,
+                url_patterns = ?, pages = ?, long_links = ?, passed_parameters = ?, serves_associations = ?,
+                is_service_address = ?, retired_hosts = ?
+            WHERE id = ?
+            """,
+            [
+                domain.domain.description, domain.alternateHost, domain.isCaseSensitive,
+                domain.fallbackURL?.description, domain.notFoundURL?.description, urlPatterns, pages, longLinks,
+                passedParameters, domain.servesAssociations, domain.isServiceAddress, retiredHosts, domain.id.uuid,
+            ])
     }
 }
 

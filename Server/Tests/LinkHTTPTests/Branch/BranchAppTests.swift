@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkService
 import LinkStorage
@@ -75,6 +76,45 @@ import WaymarkLinks
         let message = try await change(service, member).branchError(.badRequest)
         #expect(message.contains(word), "\(message)")
         #expect(try await read(service) == before)
+    }
+
+    /// What is wrong with one setting keeps the others from being stored, in whatever order they are checked.
+    @Test(arguments: [
+        (#""ios_bundle_id":"no bundle ID""#, "bundle ID"), (#""android_package_name":"x""#, "package name"),
+        (#""ios_bundle_id":"com.example.second""#, "already exists"),
+        (#""ios_team_id":"ABCDE12345","default_desktop_url":"https://go.example.com/loop""#, "loop"),
+    ])
+    func allIsStoredOrNothing(_ wrong: String, _ word: String) async throws {
+        let service = try await BranchService()
+        let project = service.service.project.id
+        // Younger, so that it is not the app that Branch's API changes.
+        let moment = ServiceUnderTest.moment + 1
+        try await service.service.database.insert(
+            AppRecord(
+                id: AppRecord.ID(at: moment), projectID: project, app: .ios(IOSApp(bundleID: "com.example.second")),
+                createdAt: moment))
+        let (apps, domains) = (try await service.service.database.apps(), try await service.service.database.domains())
+        let right = #""ios_uri_scheme":"shop://","default_desktop_url":"https://example.com/desktop""#
+        let members = wrong.contains("default_desktop_url") ? wrong : "\(right),\(wrong)"
+        let answer = try await change(service, members)
+        #expect([.badRequest, .conflict].contains(answer.status) && answer.text.contains(word), "\(answer.text)")
+        #expect(try await service.service.database.apps() == apps)
+        #expect(try await service.service.database.domains() == domains)
+    }
+
+    @Test func whatIsStoredTogetherHasAnEntryForEachThing() async throws {
+        let service = try await BranchService()
+        func entries() async throws -> [AuditEntryRecord] {
+            try await service.service.database.auditEntries(matching: AuditFilter(), before: nil, limit: 99)
+        }
+        let before = try await entries()
+        let answer = try await change(
+            service,
+            #""ios_uri_scheme":"shop://","android_package_name":"com.example.shop","default_desktop_url":"https://example.com/""#
+        )
+        #expect(answer.status == .ok, "\(answer.text)")
+        let actions = try await entries().filter { !before.contains($0) }.map(\.action).sorted()
+        #expect(actions == ["app.add", "app.update", "domain.update"])
     }
 
     @Test func onlyTheSecretOfTheKeyChangesIt() async throws {

@@ -96,27 +96,24 @@ extension BranchController {
         let apps = try await administration.apps(of: id)
         let ios = apps.first { $0.app.iosApp != nil }
         let android = apps.first { $0.app.androidApp != nil }
-        // All of it is read before anything is written.
         let iosApp = try change.iosApp(ios?.app.iosApp).map(RegisteredApp.ios)
         let androidApp = try change.androidApp(android?.app.androidApp).map(RegisteredApp.android)
-        let desktopURL = try change.desktopURL()
-        if let desktopURL {
+        var domain: LinkDomainRecord?
+        if let desktopURL = try change.desktopURL() {
             let main = mainDomain(of: id)?.id
-            guard var domain = try await administration.domains(of: id).first(where: { $0.id == main }) else {
+            domain = try await administration.domains(of: id).first { $0.id == main }
+            guard domain != nil else {
                 throw HTTPFailure.badRequest("missing-domain", "“default_desktop_url” needs a link domain.")
             }
-            domain.fallbackURL = desktopURL
-            _ = try await administration.updateDomain(domain)
+            domain?.fallbackURL = desktopURL
         }
-        for (record, app) in [(ios, iosApp), (android, androidApp)] {
-            guard let app else { continue }
-            guard var record else {
-                _ = try await administration.addApp(app, to: id)
-                continue
-            }
+        let changed = [(ios, iosApp), (android, androidApp)].compactMap { record, app -> AppRecord? in
+            guard let app else { return nil }
+            var record = record ?? administration.newApp(app, of: id)
             record.app = app
-            _ = try await administration.updateApp(record)
+            return record
         }
+        try await administration.changeSettings(apps: changed, domain: domain)
     }
 
     private func description(of project: ProjectRecord.ID, key: String, secret: String?) -> [String: JSONValue] {
