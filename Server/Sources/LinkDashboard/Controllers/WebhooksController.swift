@@ -97,7 +97,7 @@ struct WebhooksController: Sendable {
             case "rotate": return try await show(administration.rotateWebhookSecret(webhook.id), visit)
             case "enable", "disable":
                 let isOn = form["do"] == "enable"
-                _ = try await administration.setWebhook(webhook.id, isOn: isOn)
+                _ = try await administration.updateWebhook(webhook.id, isOn: isOn)
                 return visit.go(path, note: isOn ? .switchedOn : .switchedOff)
             case "remove":
                 try await administration.removeWebhook(webhook.id)

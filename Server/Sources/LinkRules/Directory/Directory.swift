@@ -1,7 +1,7 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// A snapshot of the settings: projects, apps, domains and keys.
+/// A snapshot of the settings: projects, apps, domains and keys, and whether there are webhooks.
 ///
 /// It never changes; ``DirectoryCache`` replaces it when the database changes. Each request uses one snapshot
 /// throughout.
@@ -12,6 +12,8 @@ public final class Directory: Sendable {
     public let projects: [ProjectRecord]
     /// All domains, oldest first.
     public let domains: [LinkDomainRecord]
+    /// Whether any project has a webhook.
+    public let hasWebhooks: Bool
 
     private let projectsByID: [ProjectRecord.ID: ProjectRecord]
     private let appsByProject: [ProjectRecord.ID: [AppRecord]]
@@ -36,11 +38,12 @@ public final class Directory: Sendable {
     /// - Parameter previous: a directory whose compiled patterns are reused if unchanged.
     public init(
         revision: Int64, projects: [ProjectRecord], apps: [AppRecord], domains: [LinkDomainRecord],
-        keys: [APIKeyRecord], previous: Directory? = nil
+        keys: [APIKeyRecord], hasWebhooks: Bool = false, previous: Directory? = nil
     ) {
         self.revision = revision
         self.projects = projects
         self.domains = domains
+        self.hasWebhooks = hasWebhooks
         projectsByID = Dictionary(projects.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         appsByProject = Dictionary(grouping: apps, by: \.projectID)
         domainsByProject = Dictionary(grouping: domains, by: \.projectID)

@@ -10,6 +10,8 @@ extension Administration {
     public static let mostDeliveries = 100
     /// How many webhooks a project may have.
     private static let mostWebhooks = 50
+    /// How often a change is made anew of a webhook that was changed meanwhile.
+    private static let mostAttempts = 8
 
     /// The webhooks of a project, or of all projects, oldest first; those only that the caller may manage.
     public func webhooks(of project: ProjectRecord.ID? = nil) async throws -> [WebhookRecord] {
@@ -50,40 +52,38 @@ extension Administration {
         return record
     }
 
-    /// Changes the address, the events or the name of a webhook; what is `nil` stays as it is, and an empty name is none.
+    /// Changes a webhook, all of it or nothing; what is `nil` stays as it is.
     ///
+    /// Switched on, a webhook gets what still waits, and no failure counts any more.
+    ///
+    /// - Parameters:
+    ///   - name: the new name; an empty one is none.
+    ///   - isOn: whether it is switched on or off.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
     public func updateWebhook(
-        _ id: WebhookRecord.ID, url: String? = nil, events: Set<WebhookEvent>? = nil, name: String? = nil
+        _ id: WebhookRecord.ID, url: String? = nil, events: Set<WebhookEvent>? = nil, name: String? = nil,
+        isOn: Bool? = nil
     ) async throws -> WebhookRecord {
-        let stored = try await webhook(id)
-        var new = stored
-        if let url { new.url = try Self.checkedAddress(url) }
-        if let events { new.events = try Self.checked(events) }
-        if let name { new.name = try Self.checkedName(name) }
-        return try await store(new, insteadOf: stored)
-    }
-
-    /// Switches a webhook on or off; switched on, it gets what still waits, and no failure counts any more.
-    public func setWebhook(_ id: WebhookRecord.ID, isOn: Bool) async throws -> WebhookRecord {
-        let stored = try await webhook(id)
-        var new = stored
-        if isOn {
-            (new.stoppedAt, new.stop, new.failures) = (nil, nil, 0)
-        } else if stored.stoppedAt == nil {
-            (new.stoppedAt, new.stop) = (clock.now(), .switchedOff)
+        try await changeWebhook(id) { webhook in
+            if let url { webhook.url = try Self.checkedAddress(url) }
+            if let events { webhook.events = try Self.checked(events) }
+            if let name { webhook.name = try Self.checkedName(name) }
+            switch isOn {
+            case true?: (webhook.stoppedAt, webhook.stop, webhook.failures) = (nil, nil, 0)
+            case false? where webhook.stoppedAt == nil: (webhook.stoppedAt, webhook.stop) = (clock.now(), .switchedOff)
+            case false?, nil: break
+            }
         }
-        return try await store(new, insteadOf: stored)
     }
 
     /// Gives a webhook another secret; the former one signs as well for a day.
     public func rotateWebhookSecret(_ id: WebhookRecord.ID) async throws -> WebhookRecord {
-        let stored = try await webhook(id)
-        var new = stored
-        new.secret = WebhookSecret.random().bytes
-        new.formerSecret = stored.secret
-        new.formerSecretEndsAt = clock.now().addingTimeInterval(Self.secretOverlap)
-        return try await store(new, insteadOf: stored)
+        let secret = WebhookSecret.random().bytes
+        return try await changeWebhook(id) { webhook in
+            webhook.formerSecret = webhook.secret
+            webhook.formerSecretEndsAt = clock.now().addingTimeInterval(Self.secretOverlap)
+            webhook.secret = secret
+        }
     }
 
     /// Removes a webhook with its messages.
@@ -109,6 +109,7 @@ extension Administration {
                 Self.testEvent, at: now, project: project?.name ?? webhook.projectID.description, member: "webhookID",
                 value: WebhookBody.json(id.description)), nextAttemptAt: now)
         try await translatingStoreErrors(about: "The webhook") { try await database.insert(message) }
+        tellWebhooks()
         return message
     }
 
@@ -137,14 +138,33 @@ extension Administration {
             }
             try await database.replayMessage(id, at: clock.now())
         }
+        tellWebhooks()
     }
 
     private static let testEvent = "webhook.test"
 
-    private func store(_ new: WebhookRecord, insteadOf stored: WebhookRecord) async throws -> WebhookRecord {
-        guard new != stored else { return stored }
-        try await change(.webhook(from: stored, to: new), about: "The webhook") { try await $0.update(new) }
-        return new
+    /// Changes a webhook by what it is, in one transaction with its entry in the audit log.
+    ///
+    /// If a delivery or another request changes it at the same time, the change is made anew of what is stored then.
+    private func changeWebhook(
+        _ id: WebhookRecord.ID, _ change: (inout WebhookRecord) throws -> Void
+    ) async throws -> WebhookRecord {
+        for _ in 0..<Self.mostAttempts {
+            let stored = try await webhook(id)
+            var new = stored
+            try change(&new)
+            guard new != stored else { return stored }
+            do {
+                try await self.change(.webhook(from: stored, to: new), about: "The webhook") { [new] database in
+                    try await database.update(new, read: stored)
+                }
+                return new
+            } catch let error as LinkServiceError where error.code == .versionMismatch {
+                continue
+            }
+        }
+        throw LinkServiceError(
+            .unavailable, "The webhook is being changed by another request; try again.", retryAfter: 1)
     }
 
     private static func checked(_ events: Set<WebhookEvent>) throws(LinkServiceError) -> [WebhookEvent] {

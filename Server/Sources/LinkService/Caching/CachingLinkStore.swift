@@ -7,26 +7,31 @@ public import WaymarkLinks
 
 /// A store of links whose changes a cache forgets at once: before they are acknowledged.
 ///
-/// A change that fails may have happened; then ``LinkCacheUpkeep`` sees it.
+/// Whoever tells webhooks of them hears of them then. A change that fails may have happened; then ``LinkCacheUpkeep`` sees it, and the
+/// next look for what is to be told.
 public struct CachingLinkStore: LinkStore {
     private let store: any LinkStore
     private let cache: LinkCache
+    private let changed: @Sendable () -> Void
 
     /// Puts a cache before a store.
-    public init(_ store: any LinkStore, cache: LinkCache) {
+    ///
+    /// - Parameter changed: called after each change, which waits for it.
+    public init(_ store: any LinkStore, cache: LinkCache, changed: @escaping @Sendable () -> Void = {}) {
         self.store = store
         self.cache = cache
+        self.changed = changed
     }
 
     public func insert(_ link: NewLinkRecord) async throws -> LinkInsertion {
         let insertion = try await store.insert(link)
-        cache.remove(insertion.record.code, on: insertion.record.domainID)
+        forget(insertion.record.code, on: insertion.record.domainID)
         return insertion
     }
 
     public func update(_ link: LinkRecord) async throws -> LinkRecord {
         let record = try await store.update(link)
-        cache.remove(record.code, on: record.domainID)
+        forget(record.code, on: record.domainID)
         return record
     }
 
@@ -59,18 +64,19 @@ public struct CachingLinkStore: LinkStore {
             matching: filter, after: after, limit: limit, at: moment, isDryRun: isDryRun)
         if !isDryRun {
             for link in changes.changed { cache.remove(link.code, on: link.domainID) }
+            changed()
         }
         return changes
     }
 
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         let deleted = try await store.delete(id, version: version, at: moment)
-        cache.remove(deleted.code, on: deleted.domainID)
+        forget(deleted.code, on: deleted.domainID)
         return deleted
     }
 
     public func noting(_ note: LinkNote) -> any LinkStore {
-        CachingLinkStore(store.noting(note), cache: cache)
+        CachingLinkStore(store.noting(note), cache: cache, changed: changed)
     }
 
     public func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? {
@@ -79,5 +85,10 @@ public struct CachingLinkStore: LinkStore {
 
     public func deletedLink(id: LinkRecord.ID) async throws -> DeletedLinkRecord? {
         try await store.deletedLink(id: id)
+    }
+
+    private func forget(_ code: ShortCode, on domain: LinkDomainRecord.ID) {
+        cache.remove(code, on: domain)
+        changed()
     }
 }

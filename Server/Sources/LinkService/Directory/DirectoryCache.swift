@@ -59,7 +59,8 @@ public final class DirectoryCache: Sendable, Service {
         for _ in 0..<5 {
             let directory = Directory(
                 revision: revision, projects: try await database.projects(), apps: try await database.apps(),
-                domains: try await database.domains(), keys: try await database.keys(), previous: current)
+                domains: try await database.domains(), keys: try await database.keys(),
+                hasWebhooks: try await !database.webhooks().isEmpty, previous: current)
             let revisionAfter = try await database.settingsRevision()
             install(directory)
             if revisionAfter == revision { return }

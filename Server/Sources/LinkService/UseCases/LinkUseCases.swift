@@ -71,6 +71,8 @@ public struct LinkUseCases: Sendable {
     private let visitors: VisitorNumbers
     private let newsUpkeep: NewsUpkeep
     private let webhookUpkeep: WebhookUpkeep?
+    /// Lets webhooks be told at once of what this process has just stored.
+    private let tellWebhooks: @Sendable () -> Void
     /// How long ago the database last told anything by itself; since the start where it never has.
     public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
@@ -99,12 +101,17 @@ public struct LinkUseCases: Sendable {
         self.clock = clock
         let cache = LinkCache(capacity: configuration.linkCacheBytes, clock: clock)
         linkCache = cache
+        let webhookBell = PollBell(interval: WebhookUpkeep.interval)
         let directory = DirectoryCache(database: database, logger: logger) { revision in
             // Links may have moved with a domain, or have other codes after a change of the case rule.
             cache.removeAll()
+            // There may be the first webhook, or another one may be on.
+            webhookBell.ring()
             settingsInForce(revision)
         }
         self.directory = directory
+        let tellWebhooks: @Sendable () -> Void = { if directory.current.hasWebhooks { webhookBell.ring() } }
+        self.tellWebhooks = tellWebhooks
         let keyUsage = APIKeyUsage(store: database, logger: logger)
         self.keyUsage = keyUsage
         upkeep = DatabaseUpkeep(database: database, logger: logger)
@@ -119,7 +126,7 @@ public struct LinkUseCases: Sendable {
         newsUpkeep = NewsUpkeep(
             store: database, url: configuration.newsURL, bells: [directory.bell, linkCacheUpkeep.bell], logger: logger)
         let turns = DutyTurns(store: database, holder: configuration.process)
-        let links = CachingLinkStore(database, cache: cache)
+        let links = CachingLinkStore(database, cache: cache, changed: tellWebhooks)
         shortener = LinkShortener(store: links, directory: directory, clock: clock)
         catalog = LinkCatalog(store: links, directory: directory, clock: clock)
         let unknownCodes = UnknownCodeLimiter(limits: configuration.unknownCodes, clock: clock, logger: logger)
@@ -161,7 +168,8 @@ public struct LinkUseCases: Sendable {
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
             clock: clock)
         appEventExport = AppEventExport(links: database, store: database, directory: directory)
-        administration = Administration(database: database, directory: directory, clock: clock, caller: .commandLine)
+        administration = Administration(
+            database: database, directory: directory, clock: clock, caller: .commandLine, tellWebhooks: tellWebhooks)
         accounts = Accounts(database: database, clock: clock)
         if let provider = configuration.signInProvider, let providerTransport {
             signInProvider = SignInProvider(provider, transport: providerTransport, clock: clock, logger: logger) {
@@ -174,13 +182,15 @@ public struct LinkUseCases: Sendable {
         let fanOut = WebhookFanOut(store: database, directory: directory, clock: clock, logger: logger)
         webhookUpkeep = webhooks.map { [webhookNumbers] sender in
             WebhookUpkeep(
-                store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, clock: clock, logger: logger)
+                store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, bell: webhookBell,
+                clock: clock, logger: logger)
         }
     }
 
     /// The settings as a caller may read and change them; each change is noted in the audit log.
     public func administration(as caller: Caller) -> Administration {
-        Administration(database: database, directory: directory, clock: clock, caller: caller)
+        Administration(
+            database: database, directory: directory, clock: clock, caller: caller, tellWebhooks: tellWebhooks)
     }
 
     /// Reads what the first answers need; what cannot be read is read again in the background.

@@ -11,11 +11,20 @@ import WaymarkLinks
 /// Several processes share the work: each message is taken by one of them, for longer than an attempt may take. If that one dies, the
 /// message is sent again, with the same identity. Each receiver gets one message at a time from a process, so that a slow one delays
 /// nobody else.
+///
+/// It looks four times a second, and at once when the bell rings. Where the settings have no webhook, it looks only when they change
+/// and once a minute, for what was noted while the last webhook was being removed.
 final class WebhookUpkeep: Service {
     /// How many messages in a row may be given up before a webhook is stopped.
     static let mostFailures = 20
     /// How long messages are remembered, in seconds.
     static let memory: Double = 30 * 86_400
+    /// The time between two looks.
+    static let interval = Duration.milliseconds(250)
+    /// The time between two looks while there is no webhook, in seconds.
+    static let rest: Double = 60
+    /// The time after which messages are counted and forgotten again, in seconds.
+    private static let countingInterval: Double = 15
 
     let store: any LinkDatabase
     let fanOut: WebhookFanOut
@@ -24,14 +33,34 @@ final class WebhookUpkeep: Service {
     let clock: LinkClock
     let logger: Logger
     let schedule: DeliverySchedule
-    let interval: Duration
-    /// The webhooks to which this process is just delivering.
-    private let busy = Mutex<Set<WebhookRecord.ID>>([])
+    /// Rings when there may be something to be told.
+    private let bell: PollBell
+    /// The webhooks to which this process is just delivering, and whether more was found for one meanwhile.
+    private let busy = Mutex<[WebhookRecord.ID: Bool]>([:])
+    private let looks = Mutex(Looks())
+
+    /// What is remembered of the looks so far.
+    private struct Looks {
+        /// The settings of the last look that did all there was to do.
+        var revision: Int64?
+        /// When that look began.
+        var lastLook = Date.distantPast
+        var lastCount = Date.distantPast
+        var isFailing = false
+
+        /// Whether something may have been left behind, though there is no webhook.
+        func isDue(at now: Date, revision: Int64) -> Bool {
+            self.revision != revision || abs(now.timeIntervalSince(lastLook)) >= WebhookUpkeep.rest
+        }
+
+        func isCountDue(at now: Date) -> Bool {
+            abs(now.timeIntervalSince(lastCount)) > WebhookUpkeep.countingInterval
+        }
+    }
 
     init(
         store: any LinkDatabase, fanOut: WebhookFanOut, sender: any WebhookSender, numbers: WebhookNumbers,
-        clock: LinkClock, logger: Logger, schedule: DeliverySchedule = .standard,
-        interval: Duration = .milliseconds(250)
+        bell: PollBell, clock: LinkClock, logger: Logger, schedule: DeliverySchedule = .standard
     ) {
         self.store = store
         self.fanOut = fanOut
@@ -40,53 +69,74 @@ final class WebhookUpkeep: Service {
         self.clock = clock
         self.logger = logger
         self.schedule = schedule
-        self.interval = interval
+        self.bell = bell
     }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
-                var isFailing = false
-                var lastLook = ContinuousClock.now - .seconds(3600)
-                while !Task.isCancelled {
-                    do {
-                        while try await self.fanOut.run(), !Task.isCancelled {}
-                        for webhook in try await self.store.dueWebhooks(at: self.clock.now()) where self.begin(webhook)
-                        {
-                            group.addTask {
-                                await self.deliver(to: webhook)
-                                self.end(webhook)
-                            }
+                await self.bell.run {
+                    for webhook in await self.look() {
+                        group.addTask {
+                            await self.deliver(to: webhook)
+                            self.end(webhook)
                         }
-                        if ContinuousClock.now - lastLook > .seconds(15) {
-                            lastLook = .now
-                            self.numbers.note(waiting: try await self.store.waitingMessageCount())
-                            try await self.store.forgetMessages(before: self.clock.now() - Self.memory)
-                        }
-                        isFailing = false
-                    } catch is CancellationError {
-                        return
-                    } catch {
-                        // Logged once per outage; nothing is lost meanwhile.
-                        if !isFailing {
-                            self.logger.warning(
-                                "Webhooks cannot be told of events for now.",
-                                metadata: ["error": "\(String(reflecting: error))"])
-                        }
-                        isFailing = true
                     }
-                    try? await Task.sleep(for: self.interval)
                 }
             }
         }
     }
 
-    private func begin(_ webhook: WebhookRecord.ID) -> Bool {
-        busy.withLock { $0.insert(webhook).inserted }
+    /// Makes messages of what was noted, unless it is known that there is nothing; one call at a time.
+    ///
+    /// - Returns: the webhooks to which a delivery is to begin; each has to be followed by ``end(_:)``.
+    func look() async -> [WebhookRecord.ID] {
+        let (directory, now) = (fanOut.directory.current, clock.now())
+        guard directory.hasWebhooks || looks.withLock({ $0.isDue(at: now, revision: directory.revision) }) else {
+            return []
+        }
+        do {
+            while try await fanOut.run(), !Task.isCancelled {}
+            // What was just made is due by now, and was not when the look began.
+            let webhooks = try await store.dueWebhooks(at: clock.now())
+            if !directory.hasWebhooks || looks.withLock({ $0.isCountDue(at: now) }) {
+                numbers.note(waiting: try await store.waitingMessageCount())
+                try await store.forgetMessages(before: now - Self.memory)
+                looks.withLock { $0.lastCount = now }
+            }
+            looks.withLock { looks in
+                (looks.revision, looks.lastLook, looks.isFailing) = (directory.revision, now, false)
+            }
+            return webhooks.filter(begin)
+        } catch is CancellationError {
+            return []
+        } catch {
+            let isNew = looks.withLock { looks in
+                defer { looks.isFailing = true }
+                return !looks.isFailing
+            }
+            // Logged once per outage; nothing is lost meanwhile.
+            if isNew {
+                logger.warning(
+                    "Webhooks cannot be told of events for now.",
+                    metadata: ["error": "\(String(reflecting: error))"])
+            }
+            return []
+        }
     }
 
-    private func end(_ webhook: WebhookRecord.ID) {
-        busy.withLock { _ = $0.remove(webhook) }
+    private func begin(_ webhook: WebhookRecord.ID) -> Bool {
+        busy.withLock { busy in
+            let isFree = busy[webhook] == nil
+            busy[webhook] = !isFree
+            return isFree
+        }
+    }
+
+    /// Ends a delivery; what was found for the webhook meanwhile is looked for again at once.
+    func end(_ webhook: WebhookRecord.ID) {
+        let hasMore = busy.withLock { $0.removeValue(forKey: webhook) == true }
+        if hasMore { bell.ring() }
     }
 
     /// Sends what is due of one webhook, one message after the other.

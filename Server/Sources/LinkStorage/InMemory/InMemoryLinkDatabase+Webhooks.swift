@@ -10,17 +10,18 @@ extension InMemoryLinkDatabase {
 
     public func insert(_ webhook: WebhookRecord) async throws {
         try webhook.requireStorable()
-        try access { tables in
+        try changeSettings { tables in
             _ = try tables.require(webhook.projectID, in: tables.projects)
             try tables.requireFree(webhook.id, in: tables.webhooks)
             tables.webhooks[webhook.id] = webhook.roundedToMilliseconds
         }
     }
 
-    public func update(_ webhook: WebhookRecord) async throws {
+    public func update(_ webhook: WebhookRecord, read: WebhookRecord) async throws {
         try webhook.requireStorable()
         try access { tables in
             let stored = try tables.require(webhook.id, in: tables.webhooks)
+            try stored.requireUnchanged(since: read)
             var new = webhook.roundedToMilliseconds
             new.projectID = stored.projectID
             new.createdAt = stored.createdAt
@@ -29,7 +30,7 @@ extension InMemoryLinkDatabase {
     }
 
     public func removeWebhook(_ id: WebhookRecord.ID) async throws {
-        try access { tables in
+        try changeSettings { tables in
             _ = try tables.require(id, in: tables.webhooks)
             tables.webhooks[id] = nil
             tables.webhookMessages = tables.webhookMessages.filter { $0.value.webhookID != id }

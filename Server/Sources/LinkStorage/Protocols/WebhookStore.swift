@@ -10,13 +10,20 @@ public protocol WebhookStore: Sendable {
     func webhooks() async throws -> [WebhookRecord]
     /// Stores a webhook; durable on return.
     ///
+    /// Raises ``LinkDatabase/settingsRevision()``, by which other processes notice that there are webhooks.
+    ///
     /// - Throws: ``LinkStoreError`` with `alreadyExists`, or `notFound` where the project does not exist.
     func insert(_ webhook: WebhookRecord) async throws
-    /// Replaces everything but identity, project and creation of a webhook; durable on return.
+    /// Replaces everything but identity, project and creation of a webhook that is still as it was read; durable on return.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound`.
-    func update(_ webhook: WebhookRecord) async throws
+    /// Deliveries count failures and stop webhooks at any time: what they note is never overwritten unseen.
+    ///
+    /// - Parameter read: the webhook as it was read.
+    /// - Throws: ``LinkStoreError`` with `notFound`, or `versionMismatch` where it was changed since it was read.
+    func update(_ webhook: WebhookRecord, read: WebhookRecord) async throws
     /// Removes a webhook with its messages.
+    ///
+    /// Raises ``LinkDatabase/settingsRevision()``.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeWebhook(_ id: WebhookRecord.ID) async throws

@@ -71,6 +71,13 @@ public struct WebhookRecord: Hashable, Sendable, Identifiable {
         try LinkStoreError.requireStorable(name)
     }
 
+    /// Refuses to replace what was changed since it was read.
+    package func requireUnchanged(since read: WebhookRecord) throws {
+        guard self == read.roundedToMilliseconds else {
+            throw LinkStoreError(.versionMismatch, detail: "webhook \(id)")
+        }
+    }
+
     /// The record as a store gives it back.
     package var roundedToMilliseconds: WebhookRecord {
         var record = self

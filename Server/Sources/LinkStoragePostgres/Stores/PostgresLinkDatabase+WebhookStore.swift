@@ -24,17 +24,25 @@ extension PostgresLinkDatabase {
                 webhook.changeable(events: events) + [
                     .id(webhook.id), .id(webhook.projectID), .moment(webhook.createdAt),
                 ])
+            session.raiseSettingsRevision()
         }
     }
 
-    public func update(_ webhook: WebhookRecord) async throws {
+    public func update(_ webhook: WebhookRecord, read: WebhookRecord) async throws {
         try webhook.requireStorable()
         let events = try ColumnText.json(webhook.events)
-        try await write(within: promptly) { try $0.update(webhook, events: events) }
+        try await write(within: promptly) { session in
+            let stored = try WebhookRecord.fetch(session, "WHERE id = $1 FOR UPDATE", [.id(webhook.id)]).first
+            try stored?.requireUnchanged(since: read)
+            try session.update(webhook, events: events)
+        }
     }
 
     public func removeWebhook(_ id: WebhookRecord.ID) async throws {
-        try await write(within: promptly) { try $0.removeExisting(from: "webhooks", id.uuid) }
+        try await write(within: promptly) { session in
+            try session.removeExisting(from: "webhooks", id.uuid)
+            session.raiseSettingsRevision()
+        }
     }
 
     public func outbox(limit: Int) async throws -> [OutboxEntry] {

@@ -25,17 +25,25 @@ extension SQLiteLinkDatabase {
                 webhook.changeable(events: events) + [
                     webhook.id.uuid, webhook.projectID.uuid, webhook.createdAt.millisecondsSince1970,
                 ])
+            try db.raiseSettingsRevision()
         }
     }
 
-    public func update(_ webhook: WebhookRecord) async throws {
+    public func update(_ webhook: WebhookRecord, read: WebhookRecord) async throws {
         try webhook.requireStorable()
         let events = try ColumnText.json(webhook.events)
-        try await write { try $0.update(webhook, events: events) }
+        try await write { db in
+            let stored = try WebhookRecord.fetch(db, where: "id = ?", [webhook.id.uuid]).first
+            try stored?.requireUnchanged(since: read)
+            try db.update(webhook, events: events)
+        }
     }
 
     public func removeWebhook(_ id: WebhookRecord.ID) async throws {
-        try await write { try $0.removeExisting(from: "webhooks", id.uuid) }
+        try await write { db in
+            try db.removeExisting(from: "webhooks", id.uuid)
+            try db.raiseSettingsRevision()
+        }
     }
 
     public func outbox(limit: Int) async throws -> [OutboxEntry] {
@@ -158,6 +166,11 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
+    /// Lets other processes notice that a webhook was added or removed; of projects, apps, domains and keys, triggers do it.
+    fileprivate func raiseSettingsRevision() throws {
+        try run("UPDATE settings_revision SET revision = revision + 1", [])
+    }
+
     fileprivate func holdsOutboxEntry(_ number: Int64) throws -> Bool {
         try Int.fetchOne(
             try cachedStatement(sql: "SELECT 1 FROM webhook_outbox WHERE number = ?"), arguments: [number]) != nil

@@ -47,7 +47,7 @@ extension WebhookCommand {
                     url, events: Swift.Set(event.isEmpty ? WebhookEvent.allCases : event.map(\.event)),
                     name: name?.given,
                     to: owner.id)
-                return WebhookOutput(record, projects: session.projects, showsSecret: true)
+                return WebhookResource(record, projects: session.projects, showsSecret: true)
             }
             try output.show(
                 view,
@@ -71,9 +71,9 @@ extension WebhookCommand {
             let views = try await OperatorSession.run(database) { session in
                 let owner = try project.project.map { _ in try project.choose(from: session.projects) }
                 return try await session.administration.webhooks(of: owner?.id)
-                    .map { WebhookOutput($0, projects: session.projects) }
+                    .map { WebhookResource($0, projects: session.projects) }
             }
-            try output.show(views, text: WebhookOutput.table(views))
+            try output.show(views, text: WebhookFormat.table(views))
         }
     }
 
@@ -87,10 +87,10 @@ extension WebhookCommand {
 
         func run() async throws {
             let view = try await target.run { session, id in
-                WebhookOutput(
+                WebhookResource(
                     try await session.administration.webhook(id), projects: session.projects, showsSecret: secret)
             }
-            try output.show(view, text: view.text + (view.secret.map { "\nsecret   \($0)" } ?? ""))
+            try output.show(view, text: WebhookFormat.details(view))
         }
     }
 
@@ -110,7 +110,7 @@ extension WebhookCommand {
 
         func run() async throws {
             let view = try await target.run { session, id in
-                WebhookOutput(
+                WebhookResource(
                     try await session.administration.updateWebhook(
                         id, url: url, events: event.isEmpty ? nil : Swift.Set(event.map(\.event)), name: name),
                     projects: session.projects)
@@ -129,7 +129,7 @@ extension WebhookCommand {
 
         func run() async throws {
             let view = try await target.run { session, id in
-                DeliveryOutput(try await session.administration.testWebhook(id))
+                DeliveryResource(try await session.administration.testWebhook(id))
             }
             try output.show(view, text: "The service will deliver \(view.id).")
         }
@@ -144,7 +144,7 @@ extension WebhookCommand {
 
         func run() async throws {
             let view = try await target.run { session, id in
-                WebhookOutput(
+                WebhookResource(
                     try await session.administration.rotateWebhookSecret(id), projects: session.projects,
                     showsSecret: true)
             }
@@ -195,7 +195,7 @@ extension WebhookCommand {
             let view = try await target.run { session, id in
                 let record = try await session.administration.webhook(id)
                 try await session.administration.removeWebhook(id)
-                return WebhookOutput(record, projects: session.projects)
+                return WebhookResource(record, projects: session.projects)
             }
             try output.show(view, text: "Removed webhook \(view.id).")
         }
@@ -219,9 +219,9 @@ extension WebhookCommand {
 
         func run() async throws {
             let views = try await target.run { session, id in
-                try await session.administration.deliveries(of: id, limit: limit).map(DeliveryOutput.init)
+                try await session.administration.deliveries(of: id, limit: limit).map(DeliveryResource.init)
             }
-            try output.show(views, text: DeliveryOutput.table(views))
+            try output.show(views, text: DeliveryFormat.table(views))
         }
     }
 

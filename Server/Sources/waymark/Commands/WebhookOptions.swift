@@ -20,10 +20,10 @@ struct WebhookOptions: ParsableArguments {
     }
 
     /// Switches the webhook on or off.
-    func switching(isOn: Bool) async throws -> WebhookOutput {
+    func switching(isOn: Bool) async throws -> WebhookResource {
         try await run { session, id in
-            WebhookOutput(
-                try await session.administration.setWebhook(id, isOn: isOn), projects: session.projects)
+            WebhookResource(
+                try await session.administration.updateWebhook(id, isOn: isOn), projects: session.projects)
         }
     }
 }

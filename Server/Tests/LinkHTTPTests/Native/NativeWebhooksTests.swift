@@ -61,6 +61,23 @@ import WaymarkLinks
         #expect(try await send(.get, "\(Self.root)?project=x").status == .notFound)
     }
 
+    @Test func aPatchIsOneChangeOfAllItsMembersOrNone() async throws {
+        let service = try await ServiceUnderTest()
+        let (id, _) = try await Self.add(service)
+        let path = "\(Self.root)/\(id)"
+        let added = try await service.database.webhooks()
+        let wrong = try await service.sendJSON(
+            .patch, path, #"{"name":"Shop","isOn":false,"url":"nowhere"}"#, key: service.adminKey)
+        #expect(try wrong.json()["errors"]?.elements.first?["pointer"]?.text == "/url", "\(wrong.text)")
+        #expect(try await service.database.webhooks() == added)
+        let right = try await service.sendJSON(
+            .patch, path, #"{"name":"Shop","isOn":false,"url":"https://example.com/b"}"#, key: service.adminKey)
+        #expect(right.status == .ok, "\(right.text)")
+        let entries = try await service.database.auditEntries(
+            matching: AuditFilter(action: "webhook.update"), before: nil, limit: 9)
+        #expect(entries.map { $0.changes.map(\.field) } == [["url", "name", "isOn"]])
+    }
+
     @Test func deliveriesAreListedInPagesAndSentAgain() async throws {
         let service = try await ServiceUnderTest()
         let (id, _) = try await Self.add(service)

@@ -3,6 +3,7 @@ import LinkRules
 import LinkStorage
 import Locking
 import Logging
+import ServiceLifecycleTestKit
 import Testing
 import WaymarkLinks
 
@@ -11,15 +12,20 @@ import WaymarkLinks
 /// Answers attempts as it was told, and remembers them.
 private final class RecordingSender: WebhookSender {
     private let state: Mutex<(answers: [WebhookAnswer], requests: [WebhookRequest])>
+    /// Gets one element for each attempt.
+    let attempts: AsyncStream<Void>
+    private let attempted: AsyncStream<Void>.Continuation
 
     init(_ answers: [WebhookAnswer] = []) {
         state = Mutex((answers, []))
+        (attempts, attempted) = AsyncStream.makeStream(of: Void.self)
     }
 
     var requests: [WebhookRequest] { state.withLock { $0.requests } }
 
     func send(_ request: WebhookRequest) async -> WebhookAnswer {
-        state.withLock { state in
+        defer { attempted.yield() }
+        return state.withLock { state in
             state.requests.append(request)
             return state.answers.isEmpty ? WebhookAnswer(status: 200) : state.answers.removeFirst()
         }
@@ -29,11 +35,13 @@ private final class RecordingSender: WebhookSender {
 @Suite struct WebhookUpkeepTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    private func upkeep(_ fixture: ServiceFixture, _ sender: RecordingSender) -> WebhookUpkeep {
+    private func upkeep(
+        _ fixture: ServiceFixture, _ sender: RecordingSender, bell: PollBell = PollBell(interval: .seconds(3600))
+    ) -> WebhookUpkeep {
         let fanOut = WebhookFanOut(
             store: fixture.database, directory: fixture.useCases.directory, clock: fixture.clock.clock, logger: logger)
         return WebhookUpkeep(
-            store: fixture.database, fanOut: fanOut, sender: sender, numbers: WebhookNumbers(),
+            store: fixture.database, fanOut: fanOut, sender: sender, numbers: WebhookNumbers(), bell: bell,
             clock: fixture.clock.clock, logger: logger)
     }
 
@@ -68,6 +76,59 @@ private final class RecordingSender: WebhookSender {
         let deliveries = try await administration.deliveries(of: wanting.id)
         #expect(deliveries.map(\.state) == [.delivered])
         #expect(deliveries.first?.attempts.map(\.status) == [200])
+    }
+
+    /// Another process adds the first webhook: only the settings tell, or the look that is made once a minute.
+    @Test(arguments: [true, false])
+    func theDatabaseIsLeftAloneWhileNoWebhookIsKnown(_ hearsOfSettings: Bool) async throws {
+        let fixture = try await ServiceFixture()
+        let upkeep = upkeep(fixture, RecordingSender())
+        #expect(await upkeep.look().isEmpty)
+        let webhook = WebhookRecord(
+            id: WebhookRecord.ID(at: ServiceFixture.moment), projectID: fixture.project.id,
+            url: try WebURL("https://example.com/a"[...]), events: [.linkCreated],
+            secret: Data(repeating: 5, count: 32),
+            createdAt: ServiceFixture.moment)
+        try await fixture.database.insert(webhook)
+        let link = try link(fixture)
+        _ = try await fixture.database.insert(NewLinkRecord(record: link, candidates: [link.code]))
+        fixture.clock.advance(by: 59)
+        #expect(await upkeep.look().isEmpty)
+        #expect(try await fixture.database.outbox(limit: 10).count == 1, "Nobody has looked.")
+        if hearsOfSettings {
+            await fixture.useCases.directory.poll()
+        } else {
+            fixture.clock.advance(by: 1)
+        }
+        #expect(await upkeep.look() == [webhook.id])
+        #expect(try await fixture.database.outbox(limit: 10).isEmpty)
+    }
+
+    /// The next look by itself is an hour away.
+    @Test(.timeLimit(.minutes(1)))
+    func aLinkIsToldAtOnceWhereTheBellRings() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let webhook = try await administration.addWebhook(
+            "https://example.com/a", events: [.linkCreated], to: fixture.project.id)
+        _ = try await administration.testWebhook(webhook.id)
+        let (sender, bell) = (RecordingSender(), PollBell(interval: .seconds(3600)))
+        let upkeep = upkeep(fixture, sender, bell: bell)
+        let links = CachingLinkStore(fixture.database, cache: fixture.useCases.linkCache, changed: { bell.ring() })
+        let link = try link(fixture)
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await upkeep.run() }
+                var attempts = sender.attempts.makeAsyncIterator()
+                await attempts.next()
+                _ = try await links.insert(NewLinkRecord(record: link, candidates: [link.code]))
+                await attempts.next()
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(sender.requests.count == 2)
+        #expect(String(decoding: sender.requests[1].body, as: UTF8.self).contains("link.created"))
     }
 
     @Test func clicksAreToldInMessagesBelowTheLimit() async throws {
@@ -135,9 +196,41 @@ private final class RecordingSender: WebhookSender {
         #expect(sender.requests.count == 1)
         #expect(try await administration.webhook(webhook.id).stop == .gone)
         await #expect(throws: LinkServiceError.self) { try await administration.testWebhook(webhook.id) }
-        _ = try await administration.setWebhook(webhook.id, isOn: true)
+        _ = try await administration.updateWebhook(webhook.id, isOn: true)
         await upkeep.deliver(to: webhook.id)
         #expect(sender.requests.count == 2)
+    }
+
+    @Test func aChangeOfManyFieldsIsOneEntryAndOfAWrongOneNone() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let webhook = try await administration.addWebhook(
+            "https://example.com/a", events: [.linkCreated], to: fixture.project.id)
+        func entries() async throws -> [AuditEntryRecord] {
+            try await fixture.database.auditEntries(
+                matching: AuditFilter(action: "webhook.update"), before: nil, limit: 9)
+        }
+        await #expect(throws: LinkServiceError.self) {
+            try await administration.updateWebhook(webhook.id, url: "nowhere", name: "Shop", isOn: false)
+        }
+        #expect(try await administration.webhook(webhook.id) == webhook)
+        #expect(try await entries().isEmpty)
+        let changed = try await administration.updateWebhook(
+            webhook.id, url: "https://example.com/b", events: [.linkDeleted], name: "Shop", isOn: false)
+        #expect(changed.stop == .switchedOff && changed.url.path == "/b")
+        #expect(try await administration.webhook(webhook.id) == changed)
+        let changes = try await entries().map(\.changes)
+        #expect(
+            changes == [
+                [
+                    AuditChange("url", before: "https://example.com/a", after: "https://example.com/b"),
+                    AuditChange("name", after: "Shop"),
+                    AuditChange("events", before: "link.created", after: "link.deleted"),
+                    AuditChange("isOn", before: "true", after: "false"),
+                ]
+            ])
+        #expect(try await administration.updateWebhook(webhook.id, name: "Shop", isOn: false) == changed)
+        #expect(try await entries().count == 1, "What changes nothing is no entry.")
     }
 
     @Test func onlyThoseWithTheRightManageWebhooks() async throws {

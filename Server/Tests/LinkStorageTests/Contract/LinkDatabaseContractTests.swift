@@ -1,6 +1,7 @@
 import Foundation
 import LinkStorage
 import Testing
+import WaymarkLinks
 
 /// What concerns the whole database, on every store.
 @Suite struct LinkDatabaseContractTests {
@@ -11,6 +12,7 @@ import Testing
             var app = AppRecord.sample(in: project)
             var domain = try LinkDomainRecord.sample(in: project)
             let key = APIKeyRecord.sample(in: project)
+            let webhook = try WebhookRecord.sample(in: project.id)
             var last = try await database.settingsRevision()
             func expectRise(_ line: Int = #line, _ change: () async throws -> Void) async throws {
                 try await change()
@@ -22,16 +24,59 @@ import Testing
             try await expectRise { try await database.insert(app) }
             try await expectRise { try await database.insert(domain) }
             try await expectRise { try await database.insert(key) }
+            try await expectRise { try await database.insert(webhook) }
             project.name = "Vineyard"
             app.app = .android(AndroidApp(packageName: "com.example.app"))
             domain.alternateHost = "www.example.com"
             try await expectRise { try await database.update(project) }
             try await expectRise { try await database.update(app) }
             try await expectRise { try await database.update(domain) }
+            try await expectRise { try await database.removeWebhook(webhook.id) }
             try await expectRise { try await database.removeKey(key.id) }
             try await expectRise { try await database.removeDomain(domain.id) }
             try await expectRise { try await database.removeApp(app.id) }
             try await expectRise { try await database.removeProject(project.id) }
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func appsAndADomainAreStoredTogetherWithTheirEntriesOrNotAtAll(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            var domain = try await database.insertSampleDomain()
+            let project = try #require(try await database.projects().first)
+            var app = AppRecord.sample(in: project)
+            try await database.insert(app)
+            app.app = .ios(IOSApp(bundleID: "com.example.changed"))
+            domain.fallbackURL = try WebURL("https://example.com/desktop"[...])
+            var added = AppRecord.sample(in: project)
+            added.id = AppRecord.ID(at: .sample + 1)
+            added.createdAt = .sample + 1
+            added.app = .android(AndroidApp(packageName: "com.example.added"))
+            let (apps, domains) = (try await database.apps(), try await database.domains())
+            let revision = try await database.settingsRevision()
+            let entries = [AuditEntryRecord.sample("domain.update"), .sample("app.update", at: .sample + 1)]
+            let noted = database.noting(entries)
+            func log() async throws -> [AuditEntryRecord] {
+                try await database.auditEntries(matching: AuditFilter(), before: nil, limit: 9)
+            }
+            // The last of them is refused.
+            var unknown = domain
+            unknown.id = LinkDomainRecord.ID(at: .sample)
+            await expectStoreError(.notFound) { [app, added, unknown] in
+                try await noted.store(addedApps: [added], changedApps: [app], changedDomain: unknown)
+            }
+            await expectStoreError(.alreadyExists) { [app, domain] in
+                try await noted.store(addedApps: [app], changedApps: [], changedDomain: domain)
+            }
+            #expect(try await database.apps() == apps)
+            #expect(try await database.domains() == domains)
+            #expect(try await log().isEmpty)
+            #expect(try await database.settingsRevision() == revision)
+            try await noted.store(addedApps: [added], changedApps: [app], changedDomain: domain)
+            #expect(try await database.apps() == [app, added])
+            #expect(try await database.domains() == [domain])
+            #expect(try await log() == entries.reversed())
+            #expect(try await database.settingsRevision() > revision)
         }
     }
 

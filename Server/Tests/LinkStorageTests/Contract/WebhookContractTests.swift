@@ -12,6 +12,7 @@ import WaymarkLinks
             var webhook = try WebhookRecord.sample(in: domain.projectID)
             try await database.insert(webhook)
             #expect(try await database.webhooks() == [webhook])
+            let added = webhook
             webhook.events = [.clicksRecorded]
             webhook.formerSecret = Data([1, 2])
             webhook.formerSecretEndsAt = .sample + 5
@@ -19,7 +20,7 @@ import WaymarkLinks
             webhook.stop = .failures
             webhook.failures = 3
             webhook.name = nil
-            try await database.update(webhook)
+            try await database.update(webhook, read: added)
             #expect(try await database.webhooks() == [webhook])
             let message = WebhookMessageRecord.sample(for: webhook)
             try await database.insert(message)
@@ -27,8 +28,38 @@ import WaymarkLinks
             try await database.removeWebhook(webhook.id)
             #expect(try await database.message(message.id) == nil)
             await expectStoreError(.notFound) { try await database.removeWebhook(webhook.id) }
-            await expectStoreError(.notFound) { try await database.update(webhook) }
+            await expectStoreError(.notFound) { try await database.update(webhook, read: webhook) }
             await expectStoreError(.notFound) { try await database.insert(message) }
+        }
+    }
+
+    /// A delivery may stop it between the look and the change, which must neither undo that nor be noted as if it had.
+    @Test(arguments: StoreUnderTest.allCases)
+    func aWebhookIsChangedOnlyAsItWasReadAndWithItsEntry(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let read = try WebhookRecord.sample(in: domain.projectID)
+            try await database.insert(read)
+            let message = WebhookMessageRecord.sample(for: read)
+            try await database.insert(message)
+            let attempt = WebhookAttempt(at: .sample, duration: 1, status: 410)
+            #expect(try await database.note(attempt, .gone, of: message, stoppingAfter: 20) == .gone)
+            let stopped = try #require(try await database.webhooks().first)
+            func change(_ record: WebhookRecord, noting entry: AuditEntryRecord) async throws {
+                var new = record
+                new.name = "Changed"
+                new.url = try WebURL("https://example.com/other"[...])
+                (new.stoppedAt, new.stop, new.failures) = (.sample + 9, .switchedOff, 0)
+                try await database.noting(entry).update(new, read: record)
+            }
+            await expectStoreError(.versionMismatch) { try await change(read, noting: .sample("webhook.update")) }
+            #expect(try await database.webhooks() == [stopped])
+            #expect(try await database.auditEntries(matching: AuditFilter(), before: nil, limit: 9).isEmpty)
+            let entry = AuditEntryRecord.sample("webhook.update")
+            try await change(stopped, noting: entry)
+            let changed = try #require(try await database.webhooks().first)
+            #expect(changed.name == "Changed" && changed.url.path == "/other" && changed.stop == .switchedOff)
+            #expect(try await database.auditEntries(matching: AuditFilter(), before: nil, limit: 9) == [entry])
         }
     }
 
@@ -77,9 +108,10 @@ import WaymarkLinks
             try await database.insert(webhook)
             _ = try await database.update(link)
             #expect(try await database.outbox(limit: 10).isEmpty)
+            let added = webhook
             webhook.events = WebhookEvent.allCases
             webhook.stoppedAt = .sample
-            try await database.update(webhook)
+            try await database.update(webhook, read: added)
             _ = try await database.delete(link.id, version: nil, at: .sample)
             #expect(try await database.outbox(limit: 10).isEmpty)
         }

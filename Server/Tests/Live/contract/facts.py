@@ -51,6 +51,8 @@ _DATA = {"social", "pages"}
 _CHANGING = {
     "bytes": "<number>", "freeBytes": "<number>", "key": "<key>", "next": "<cursor>", "processID": "<number>", "sha256": "<digest>",
     "requestID": "<request>", "signingKey": "<signing key>", "retryDelay": "<seconds>", "schema": "<schema>", "seconds": "<number>", "secret": "<secret>",
+    # A day from now.
+    "formerSecretEndsAt": "<moment>",
 }
 # The replacement of a sentence.
 _TEXT = "<text>"

@@ -79,10 +79,8 @@ struct WebhookController {
         let administration = try administration(request, context)
         let id = try context.webhookID()
         let body = try await body(UpdateWebhookRequest.self, of: request)
-        // The fields first: what is wrong with one of them leaves the webhook as it was.
-        var webhook = try await administration.updateWebhook(
-            id, url: body.url, events: body.events.map { Set($0) }, name: body.name)
-        if let isOn = body.isOn { webhook = try await administration.setWebhook(id, isOn: isOn) }
+        let webhook = try await administration.updateWebhook(
+            id, url: body.url, events: body.events.map { Set($0) }, name: body.name, isOn: body.isOn)
         return try await Self.answer(webhook, administration)
     }
 
