@@ -75,7 +75,7 @@ import WaymarkLinks
             try await noted.store(addedApps: [added], changedApps: [app], changedDomain: domain)
             #expect(try await database.apps() == [app, added])
             #expect(try await database.domains() == [domain])
-            #expect(try await log() == entries.reversed())
+            #expect(try await log() == [entries[1], entries[0]])
             #expect(try await database.settingsRevision() > revision)
         }
     }

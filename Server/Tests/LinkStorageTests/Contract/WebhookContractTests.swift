@@ -49,7 +49,9 @@ import WaymarkLinks
                 var new = record
                 new.name = "Changed"
                 new.url = try WebURL("https://example.com/other"[...])
-                (new.stoppedAt, new.stop, new.failures) = (.sample + 9, .switchedOff, 0)
+                new.stoppedAt = .sample + 9
+                new.stop = .switchedOff
+                new.failures = 0
                 try await database.noting(entry).update(new, read: record)
             }
             await expectStoreError(.versionMismatch) { try await change(read, noting: .sample("webhook.update")) }
