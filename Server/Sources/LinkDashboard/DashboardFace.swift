@@ -39,8 +39,7 @@ package struct DashboardFace: DashboardPages {
     package func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         let host = DashboardHost(scheme: context.scheme, authority: context.authority, in: useCases.directory.current)
         guard host != .elsewhere else { return linkHosts.failure(failure, request, context) }
-        let isRead = request.method == .get || request.method == .head
-        let here = FieldValues([("to", isRead ? request.uri.description : request.uri.path)])
+        let here = FieldValues([("to", Self.place(of: request, context))])
         switch failure.code {
         case SessionRule.signInNeeded: return .seeOther(here.address("/_/sign-in"))
         case "confirmation-needed": return .seeOther(here.address("/_/confirm"))
@@ -52,6 +51,16 @@ package struct DashboardFace: DashboardPages {
         for field in failure.headers { response.headers[field.name] = field.value }
         response.headers[.wwwAuthenticate] = nil
         return response
+    }
+
+    /// Where somebody goes on who has to sign in, or to enter the password, first: the page that was asked for, or the one whose form was
+    /// sent, in the same project and with the same filters.
+    private static func place(of request: Request, _ context: LinkRequestContext) -> String {
+        let own = "\(context.scheme)://\(context.authority)"
+        guard request.method != .get, request.method != .head, let page = request.headers[.referer],
+            page.hasPrefix("\(own)/_/")
+        else { return request.uri.description }
+        return String(page.dropFirst(own.count))
     }
 
     package func addRoutes(to group: RouterGroup<LinkRequestContext>) {

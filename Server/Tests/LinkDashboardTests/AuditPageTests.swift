@@ -22,7 +22,7 @@ import WaymarkLinks
         let page = try await service.send(.get, "/_/audit?action=link", cookie: cookie)
         for text in [
             "link.add", "link.update", "https://go.example.com/spring",
-            "link: https://www.example.com/a → https://www.example.com/b",
+            "Leads to: https://www.example.com/a → https://www.example.com/b",
         ] { #expect(page.text.contains(text), "\(text)") }
         #expect(!page.text.contains("session.start") && !page.text.contains("<script>alert"))
         let ofOther = try await service.send(.get, "/_/audit?action=link&target=other", cookie: cookie)

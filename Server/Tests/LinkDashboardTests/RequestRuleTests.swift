@@ -18,7 +18,8 @@ import Testing
     @Test(arguments: [
         "//evil.example", "https://evil.example", "/\\evil.example", "/_/\\evil", "/_//evil.example", "/x", "",
         "/_/a\tb",
-        "/_/../x", "javascript:alert(1)", "/_/sign-out",
+        "/_/../x", "javascript:alert(1)", "/_/sign-out", "/_/..", "/_/%2e%2e/code", "/_/.%2E/code", "/_/./code",
+        "/_/links/..?q=a",
     ])
     func aSignInLeadsOnlyIntoTheDashboard(path: String) {
         #expect(LocalPath.safe(path) == "/_/")
@@ -26,6 +27,13 @@ import Testing
 
     @Test func aSignInLeadsBackToThePageWithItsFilters() {
         #expect(LocalPath.safe("/_/links?tag=a&q=b%2Fc") == "/_/links?tag=a&q=b%2Fc")
+        #expect(LocalPath.safe("/_/links?q=a..%2e%2e/b") == "/_/links?q=a..%2e%2e/b")
+    }
+
+    @Test func aPlaceHasOneNote() {
+        #expect(LocalPath.noting("confirmed", at: "/_/keys") == "/_/keys?note=confirmed")
+        #expect(
+            LocalPath.noting("confirmed", at: "/_/keys?note=removed&project=a") == "/_/keys?project=a&note=confirmed")
     }
 
     @Test func onlyATokenIsReadFromACookie() {

@@ -35,7 +35,7 @@ struct LinkFormController: Sendable {
 
     private static func form(
         _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
-        lost: [(label: String, theirs: String, own: String)] = [], status: HTTPResponse.Status = .ok, visit: Visit
+        lost: [(name: String, theirs: String, own: String)] = [], status: HTTPResponse.Status = .ok, visit: Visit
     ) throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
@@ -85,8 +85,7 @@ struct LinkFormController: Sendable {
                 } ?? .short
             let creation = CreateLink(
                 domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: draft.fields["name"],
-                tags: draft.tags,
-                expiresAt: try draft.expiry(visit.words))
+                tags: draft.tags(), expiresAt: try draft.expiry(visit.words))
             let made = try await visit.useCases.shortener.create(creation, caller: visit.caller)
             return visit.go("/_/links/\(made.record.id)", note: .created)
         } catch let fault as LinkDraft.Fault {
@@ -150,7 +149,9 @@ struct LinkFormController: Sendable {
             let change = UpdateLinkRequest(
                 link: try draft.link(changing: link.record.link, visit.words),
                 name: draft.fields["name"].map { .set($0) } ?? .clear,
-                tags: draft.tags, expiresAt: try draft.expiry(visit.words).map { .set($0) } ?? .clear, version: version)
+                tags: draft.tags(changing: link.record.tags),
+                expiresAt: try draft.expiry(changing: link.record.expiresAt, visit.words).map { .set($0) } ?? .clear,
+                version: version)
             let saved = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
             return visit.go("/_/links/\(saved.record.id)", note: .saved)
         } catch let fault as LinkDraft.Fault {
@@ -172,7 +173,7 @@ struct LinkFormController: Sendable {
         let names = Set(stored.fields.pairs.map(\.name)).union(draft.fields.pairs.map(\.name))
             .subtracting(["version", "save", "preview", "domain", "project"])
         let differences = names.sorted().filter { stored.fields[$0] != draft.fields[$0] }.map { name in
-            (label: name, theirs: stored.fields[name] ?? "–", own: draft.fields[name] ?? "–")
+            (name: name, theirs: stored.fields[name] ?? "–", own: draft.fields[name] ?? "–")
         }
         let renewed = LinkDraft(draft.fields.setting("version", String(link.record.version)))
         return try form(renewed, stored: link, lost: differences, status: .conflict, visit: visit)
@@ -198,34 +199,16 @@ struct LinkFormController: Sendable {
     }
 
     /// The field of the form that an error is about.
-    private static func field(_ error: LinkServiceError) -> String? { field(ofParameter: error.parameter) }
+    private static func field(_ error: LinkServiceError) -> String? { LinkDraft.field(ofParameter: error.parameter) }
 
     /// What is odd about the fields of the form: the first warning of each.
     private static func fieldWarnings(_ warnings: [CreationWarning]) -> [String: String] {
         let pairs = warnings.compactMap { warning -> (String, String)? in
             let isOfLink = [.fragment, .linkTooLong, .openDomain].contains(warning.kind)
-            return (field(ofParameter: warning.parameter) ?? (isOfLink ? "link" : nil)).map { ($0, warning.message) }
+            return (LinkDraft.field(ofParameter: warning.parameter) ?? (isOfLink ? "link" : nil)).map {
+                ($0, warning.message)
+            }
         }
         return Dictionary(pairs) { first, _ in first }
-    }
-
-    private static func field(ofParameter parameter: String?) -> String? {
-        switch parameter {
-        case "suffix", "customCode": "code"
-        case "link": "link"
-        case "st", "title": "title"
-        case "sd", "description": "description"
-        case "si": "image"
-        case "ibi": "ios"
-        case "isi": "appStoreID"
-        case "apn": "android"
-        case "expiresAt": "expires"
-        case "ifl", "afl", "ofl", "name", "tags": parameter
-        case "utm_source": "source"
-        case "utm_medium": "medium"
-        case "utm_campaign": "campaign"
-        case "efr": "skip"
-        default: nil
-        }
     }
 }

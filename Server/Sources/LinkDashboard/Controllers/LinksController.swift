@@ -17,7 +17,9 @@ struct LinksController: Sendable {
         group.post("/_/links/bulk", use: rule.page(.changeLinks, Self.changeMany))
     }
 
-    private static func list(_ visit: Visit, failures: [(field: String?, text: String)] = []) async throws -> Response {
+    private static func list(
+        _ visit: Visit, failures: [(field: String?, text: String)] = [], note: Note? = nil
+    ) async throws -> Response {
         let filters = FieldValues(
             visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) })
         // A short link that was pasted is the link itself.
@@ -43,8 +45,7 @@ struct LinksController: Sendable {
         page.isCut = isCut
         page.clicks = try? await visit.useCases.clickStatistics.clicks(
             of: links.map(\.record), days: 30, caller: visit.caller)
-        return visit.answer(
-            page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: failures.isEmpty ? nil : .partly)
+        return visit.answer(page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: note)
     }
 
     /// How many links one page looks at for those that lack a tag.
@@ -119,12 +120,12 @@ struct LinksController: Sendable {
             return try await list(
                 visit, failures: [(nil, words("Select links first.", "Wählen Sie zuerst Links aus."))])
         }
-        let tag = form["new-tag"]
+        let added = LinkDraft.tags(form["new-tag"] ?? "")
         let note: Note
         switch form["do"] {
         case "archive": note = .archived
         case "restore": note = .restored
-        case "tag" where tag != nil: note = .tagged
+        case "tag" where !added.isEmpty: note = .tagged
         case "tag":
             return try await list(
                 visit, failures: [("new-tag", words("Say which tag.", "Sagen Sie, welches Schlagwort."))])
@@ -135,14 +136,16 @@ struct LinksController: Sendable {
             guard let id = LinkRecord.ID(text) else { continue }
             do {
                 _ = try await visit.useCases.catalog.update(id, caller: visit.caller) { record, _ in
-                    guard note == .tagged, let tag else { return UpdateLinkRequest(archived: note == .archived) }
-                    return UpdateLinkRequest(tags: record.tags.contains(tag) ? record.tags : record.tags + [tag])
+                    guard note == .tagged else { return UpdateLinkRequest(archived: note == .archived) }
+                    return UpdateLinkRequest(tags: record.tags + added.filter { !record.tags.contains($0) })
                 }
             } catch let error as LinkServiceError {
                 let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortLink ?? text
                 failures.append((nil, "\(name): \(visit.words(error))"))
             }
         }
-        return failures.isEmpty ? visit.go("/_/links", back, note: note) : try await list(visit, failures: failures)
+        return failures.isEmpty
+            ? visit.go("/_/links", back, note: note)
+            : try await list(visit, failures: failures, note: .partly)
     }
 }

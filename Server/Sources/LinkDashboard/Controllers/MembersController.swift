@@ -19,10 +19,15 @@ struct MembersController: Sendable {
         let invitations = try await accounts.invitations(for: visit.caller).filter {
             $0.purpose == .invitation && $0.expiresAt > visit.now
         }
+        let members = try await accounts.members(of: visit.project.id, for: visit.caller)
+        let managed = members.filter { accounts.mayManage($0, by: visit.caller) }.map(\.id)
         return MembersPage(
-            words: visit.words, scope: visit.scope,
-            members: try await accounts.members(of: visit.project.id, for: visit.caller),
-            invitations: invitations, own: visit.person.userID,
+            words: visit.words, scope: visit.scope, members: members,
+            invitations: invitations.filter { invitation in
+                invitation.grants.contains { ($0.projectID ?? visit.project.id) == visit.project.id }
+            },
+            own: visit.person.userID, roles: accounts.roles(givenBy: visit.caller, in: visit.project.id),
+            managed: Set(managed),
             managesInstance: visit.caller.hasEverywhere(.manageMembers))
     }
 

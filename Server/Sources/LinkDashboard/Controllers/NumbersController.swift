@@ -29,6 +29,12 @@ struct NumbersController: Sendable {
     }
 
     private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
+        if let from = filters["from"], let until = filters["until"], until < from {
+            throw LinkServiceError(
+                .invalidArgument,
+                visit.words("The first day is after the last one.", "Der erste Tag liegt nach dem letzten."),
+                parameter: "period")
+        }
         let text: String =
             if let from = filters["from"] { "\(from)..\(filters["until"] ?? CalendarParts(visit.now).isoDay)" } else {
                 filters["period"] ?? "30d"

@@ -17,7 +17,7 @@ struct OverviewController: Sendable {
         let links =
             mayRead
             ? try await visit.useCases.catalog.links(
-                LinkListQuery(limit: 8), project: visit.project.id, caller: visit.caller
+                LinkListQuery(limit: OverviewPage.newestCount), project: visit.project.id, caller: visit.caller
             ).links : []
         let numbers = ClickNumbers(visit: visit)
         let answer = visit.may(.readStatistics) ? await numbers.month(of: .project(visit.project.name)) : nil

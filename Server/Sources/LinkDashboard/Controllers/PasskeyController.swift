@@ -80,7 +80,8 @@ struct PasskeyController: Sendable {
             if let proof,
                 case .signedIn(let token, _) = try await useCases.accounts.confirm(by: proof, at: site, for: person)
             {
-                return .seeOther(path, cookie: SessionCookie.setting(token.text))
+                return .seeOther(
+                    LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: SessionCookie.setting(token.text))
             }
             return pages.confirm(to: path, error: error).response(Frame(words: words), status: .unprocessableContent)
         }

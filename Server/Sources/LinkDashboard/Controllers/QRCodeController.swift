@@ -14,7 +14,9 @@ struct QRCodeController: Sendable {
     let rule: SessionRule
 
     /// How large a logo may be that goes along from one answer to the next in the form itself.
-    private static let mostKeptLogo = 100_000
+    private static let mostKeptLogo = 150_000
+    /// As much in base 64, with some room.
+    private static let mostFieldBytes = 256 << 10
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/links/{id}/qr", use: rule.page(.readLinks) { try await Self.show($0, $0.query, logo: nil) })
@@ -46,11 +48,14 @@ struct QRCodeController: Sendable {
                         try QRCodeLogo(png: data)
                     })
                 switch values["do"] {
-                case "svg": return file(Data(picture.svg.utf8), "image/svg+xml", "qr.svg")
-                case "png": return file(picture.png, "image/png", "qr.png")
+                case "svg": return file(Data(picture.svg.utf8), "image/svg+xml", "\(link.record.code).svg")
+                case "png": return file(picture.png, "image/png", "\(link.record.code).png")
                 default: page.picture = Data(picture.svg.utf8).base64EncodedString()
                 }
-                if let logo, logo.count <= mostKeptLogo { page.logo = logo.base64EncodedString() }
+                if let logo {
+                    page.logo = logo.count <= mostKeptLogo ? logo.base64EncodedString() : nil
+                    page.isLogoForgotten = page.logo == nil
+                }
             } catch {
                 page.errors = [(error.parameter, error.message)]
             }
@@ -59,7 +64,10 @@ struct QRCodeController: Sendable {
     }
 
     @Sendable private static func draw(_ visit: Visit) async throws -> Response {
-        guard var reader = MultipartReader(contentType: visit.request.headers[.contentType]) else {
+        guard
+            var reader = MultipartReader(
+                contentType: visit.request.headers[.contentType], mostFieldBytes: mostFieldBytes)
+        else {
             return try await show(visit, try await visit.form(), logo: nil)
         }
         var (fields, logo, isInLogo, isTooLarge) = (FieldValues(), Data(), false, false)

@@ -67,7 +67,8 @@ struct SignInController: Sendable {
             try await useCases.accounts.signOut(sessionToken: token)
         }
         var response = Response.seeOther("/_/sign-in?note=\(Note.signedOut.rawValue)", cookie: SessionCookie.ending)
-        response.headers[.clearing] = "\"cookies\""
+        // Not "cookies": browsers then forget those of all hosts of the registered domain, and with them other sign-ins there.
+        response.headers[.clearing] = "\"cache\""
         return response
     }
 
@@ -110,9 +111,8 @@ struct SignInController: Sendable {
             password: form.exactly("password"), code: form["code"], for: visit.person)
         switch answer {
         case .signedIn(let token, _):
-            let separator = path.contains("?") ? "&" : "?"
             return .seeOther(
-                "\(path)\(separator)note=\(Note.confirmed.rawValue)", cookie: SessionCookie.setting(token.text))
+                LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor, .refused:
             return visit.answer(
                 pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)

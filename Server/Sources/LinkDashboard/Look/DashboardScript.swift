@@ -13,6 +13,15 @@ enum DashboardScript {
           setTimeout(() => { b.textContent = said; }, 2000);
         });
         document.querySelector('.problem[tabindex]')?.focus();
+        const here = document.querySelector('.nav [aria-current]');
+        if (here) here.closest('nav').scrollLeft = here.offsetLeft - 16;
+        addEventListener('submit', e => {
+          const data = e.target.dataset, by = `by ${e.submitter?.value}`;
+          if (e.defaultPrevented || e.target.method !== 'post') return;
+          if (data.sent === by) { e.preventDefault(); return; }
+          data.sent = by;
+          setTimeout(() => { delete data.sent; }, 1000);
+        });
         const picks = all('input[name=id]');
         let last = null;
         for (const p of picks) p.addEventListener('click', e => {

@@ -132,7 +132,7 @@ enum DashboardStyle {
         .more { display: inline-block; padding-block: .125rem; }
         .text { border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em;
           padding: .25rem 0; min-height: 1.75rem; font-weight: 400; }
-        td .text { padding: 0; min-height: 1.5rem; } td form.inline + form.inline { margin-left: 1rem; }
+        td .text { padding: 0; min-height: 1.5rem; white-space: nowrap; } td form.inline + form.inline { margin-left: 1rem; }
         .wide button { width: 100%; }
         .filters { display: grid; gap: .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; margin-bottom: 1rem; }
         .filters .field { margin: 0; } .filters > :is(.field:first-of-type, button) { grid-column: 1 / 3; }
@@ -143,6 +143,7 @@ enum DashboardStyle {
         @media (max-width: 42rem) { form.card.copy label { flex: 1 0 100%; } }
         .copy { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
         .copy > input:not([type=hidden]), .copy > select { flex: 1 1 10rem; width: auto; min-width: 0; }
+        .top .copy { flex-wrap: nowrap; } .top .copy > select { flex: 0 1 12rem; }
         [hidden] { display: none !important; }
 
         """
@@ -160,6 +161,7 @@ enum DashboardStyle {
         .flow td::before { content: attr(data-label) " "; color: var(--dim); }
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
+        .stack td:not(.full, .code) { overflow-wrap: break-word; }
         th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
         @media (max-width: 42rem) {
@@ -170,6 +172,7 @@ enum DashboardStyle {
           .stack th, .stack td.full { grid-column: 1 / 3; }
           .stack.pick tr { grid-template-columns: 2rem auto minmax(0, 1fr); }
           .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
+          .stack.pick td.number { grid-column: 2 / 4; }
           .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }

@@ -47,8 +47,10 @@ struct AuditPage: Sendable {
             )
         }
         let rows = entries.map { entry -> HTML in
-            let changes = entry.changes.map {
-                "<span class=\"dim\">\($0.field): \($0.before ?? "–") → \($0.after ?? "–")</span>" as HTML
+            let isLink = entry.target.kind == "link"
+            let changes = entry.changes.map { change -> HTML in
+                let name = isLink ? LinkFormPage.title(ofParameter: change.field, words) : change.field
+                return "<span class=\"dim\">\(name): \(change.before ?? "–") → \(change.after ?? "–")</span>"
             }
             let refused: HTML =
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""

@@ -82,7 +82,7 @@ struct DomainPage: Sendable {
         let title = words("A page of this domain", "Eine Seite dieser Domain")
         return .card(
             words("How its pages look", "Wie ihre Seiten aussehen"),
-            "<iframe class=\"look\" id=\"look\" title=\"\(title)\" src=\"\(address)\" loading=\"lazy\"></iframe>")
+            "<iframe class=\"look\" id=\"look\" title=\"\(title)\" src=\"\(address)\"></iframe>")
     }
 
     /// The certificate, DNS and files as others see them.

@@ -83,12 +83,15 @@ struct LinkDetailsPage: Sendable {
     }
 
     private var downloads: HTML {
-        """
-        <p>\(words("Print it large enough: two centimetres for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
-        <div class="buttons"><a class="button" href="\(link.shortLink).qr?format=svg" download="qr.svg">SVG</a>\
-        <a class="button" href="\(link.shortLink).qr?format=png&amp;size=1024" download="qr.png">PNG</a>\
-        <a class="button" href="\(scope.path("/_/links/\(link.record.id)/qr"))">\(words("Colours and logo", "Farben und Logo"))</a></div>
-        """
+        // Drawn by the dashboard, in the brand's colour, also before the DNS of the domain leads here.
+        let path = "/_/links/\(link.record.id)/qr"
+        func file(_ kind: String) -> String { scope.path(path, FieldValues([("do", kind)])) }
+        return """
+            <p>\(words("Print it large enough: two centimetres for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
+            <div class="buttons"><a class="button" href="\(file("svg"))">SVG</a>\
+            <a class="button" href="\(file("png"))">PNG</a>\
+            <a class="button" href="\(scope.path(path))">\(words("Colours and logo", "Farben und Logo"))</a></div>
+            """
     }
 
     private var past: HTML {
@@ -96,7 +99,7 @@ struct LinkDetailsPage: Sendable {
         guard !history.isEmpty else { return "" }
         let rows = history.map { entry -> HTML in
             let fields = entry.changes.map { change in
-                "<span class=\"dim\">\(change.field): \((change.before ?? "–").beginning(scalars: 80, bytes: 400)) → \((change.after ?? "–").beginning(scalars: 80, bytes: 400))</span>"
+                "<span class=\"dim\">\(LinkFormPage.title(ofParameter: change.field, words)): \((change.before ?? "–").beginning(scalars: 80, bytes: 400)) → \((change.after ?? "–").beginning(scalars: 80, bytes: 400))</span>"
                     as HTML
             }
             return """

@@ -1,4 +1,5 @@
 import Foundation
+import LinkPages
 import LinkStorage
 import ManagementAPI
 import WaymarkLinks
@@ -23,7 +24,7 @@ struct LinkDraft: Hashable, Sendable {
     init(_ record: LinkRecord) {
         let link = record.link
         let texts: [(String, String?)] = [
-            ("link", link.link.description), ("name", record.name), ("tags", record.tags.joined(separator: ", ")),
+            ("link", link.link.description), ("name", record.name), ("tags", Self.text(of: record.tags)),
             ("title", link.social.title), ("description", link.social.description),
             ("image", link.social.imageLink?.description),
             ("ios", link.ios.bundleID), ("appStoreID", link.ios.appStoreID?.description),
@@ -77,16 +78,25 @@ struct LinkDraft: Hashable, Sendable {
         return link
     }
 
-    /// The tags, which are separated by commas.
-    var tags: [String] {
-        (fields["tags"] ?? "").split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    /// The tags, which are separated by commas; the stored ones where the field is as it was, because a tag may hold a comma.
+    func tags(changing stored: [String] = []) -> [String] {
+        let text = fields["tags"] ?? ""
+        return text == Self.text(of: stored).trimmed ? stored : Self.tags(text)
     }
 
-    /// When the link stops working.
+    /// The tags in a text that separates them by commas.
+    static func tags(_ text: String) -> [String] {
+        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
+    private static func text(of tags: [String]) -> String { tags.joined(separator: ", ") }
+
+    /// When the link stops working; the stored moment where the field is as it was, because it shows no seconds.
     ///
     /// - Throws: ``Fault`` where the text is no moment.
-    func expiry(_ words: Words) throws(Fault) -> Date? {
+    func expiry(changing stored: Date? = nil, _ words: Words) throws(Fault) -> Date? {
         guard let text = fields["expires"] else { return nil }
+        if let stored, CalendarParts(stored).isoMinute == text { return stored }
         guard let moment = RFC3339.date("\(text.utf8.count == 16 ? text + ":00" : text)Z") else {
             throw Fault(
                 field: "expires",
@@ -108,12 +118,34 @@ struct LinkDraft: Hashable, Sendable {
         // People leave out the scheme, as in the address bar.
         let whole = text.contains("://") ? text : "https://\(text)"
         guard let url = WebURL(whole) else {
+            let shown = text.beginning(scalars: 100, bytes: 400)
             throw Fault(
                 field: field,
                 message: words(
-                    "“\(text)” is no web address, such as https://www.example.com/page.",
-                    "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
+                    "“\(shown)” is no web address, such as https://www.example.com/page.",
+                    "„\(shown)“ ist keine Webadresse wie https://www.example.com/seite."))
         }
         return url
+    }
+
+    /// The field that holds what a parameter of a link says; `nil` where the form has none.
+    static func field(ofParameter parameter: String?) -> String? {
+        switch parameter {
+        case "suffix", "customCode": "code"
+        case "link": "link"
+        case "st", "title": "title"
+        case "sd", "description": "description"
+        case "si": "image"
+        case "ibi": "ios"
+        case "isi": "appStoreID"
+        case "apn": "android"
+        case "expiresAt": "expires"
+        case "ifl", "afl", "ofl", "name", "tags": parameter
+        case "utm_source": "source"
+        case "utm_medium": "medium"
+        case "utm_campaign": "campaign"
+        case "efr": "skip"
+        default: nil
+        }
     }
 }

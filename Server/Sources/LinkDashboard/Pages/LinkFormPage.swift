@@ -17,8 +17,8 @@ struct LinkFormPage: Sendable {
     var warnings: [String: String] = [:]
     /// The previews.
     let previews: HTML
-    /// The conflicts with a change that was saved in the meantime: the label of the field, the stored value and the entered value.
-    var lost: [(label: String, theirs: String, own: String)] = []
+    /// The conflicts with a change that was saved in the meantime: the name of the field, the stored value and the entered value.
+    var lost: [(name: String, theirs: String, own: String)] = []
 
     /// The page.
     var page: DashboardPage {
@@ -43,7 +43,7 @@ struct LinkFormPage: Sendable {
         isFocused: Bool = false
     ) -> HTML {
         // Of a race that was lost, the field says what is stored; it holds what was entered.
-        let theirs = lost.first { $0.label == name }.map {
+        let theirs = lost.first { $0.name == name }.map {
             words("Stored now: \($0.theirs)", "Jetzt gespeichert: \($0.theirs)")
         }
         var field = FormField(
@@ -147,7 +147,7 @@ struct LinkFormPage: Sendable {
     private var race: HTML {
         guard stored != nil, !lost.isEmpty else { return "" }
         let rows = lost.map { change -> HTML in
-            "<tr><th scope=\"row\">\(change.label)</th><td>\(change.theirs)</td><td>\(change.own)</td></tr>"
+            "<tr><th scope=\"row\">\(Self.title(change.name, words))</th><td>\(change.theirs)</td><td>\(change.own)</td></tr>"
         }
         return """
             <div class="problem warning" role="alert" tabindex="-1"><h2>\(words("Somebody changed this link meanwhile", "Jemand hat diesen Link inzwischen geändert"))</h2>\
@@ -155,5 +155,34 @@ struct LinkFormPage: Sendable {
             <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
             <p>\(words("The form holds your values. Save again to keep them.", "Das Formular enthält Ihre Werte. Speichern Sie noch einmal, um sie zu behalten."))</p></div>
             """
+    }
+
+    /// What a change of a link is about, by the name that the audit log keeps.
+    static func title(ofParameter name: String, _ words: Words) -> String {
+        LinkDraft.field(ofParameter: name).map { title($0, words) } ?? name
+    }
+
+    /// What a field is called where it stands alone.
+    static func title(_ name: String, _ words: Words) -> String {
+        switch name {
+        case "link": words("Leads to", "Führt nach")
+        case "name": words("Name", "Name")
+        case "tags": words("Tags", "Schlagwörter")
+        case "expires": words("Works until", "Funktioniert bis")
+        case "title": words("Title", "Titel")
+        case "description": words("Text", "Text")
+        case "image": words("Image", "Bild")
+        case "ios": words("App on iPhone and iPad", "App auf iPhone und iPad")
+        case "appStoreID": words("Number in the App Store", "Nummer im App Store")
+        case "ifl": words("Without the app on iPhone and iPad", "Ohne App auf iPhone und iPad")
+        case "android": words("App on Android", "App auf Android")
+        case "afl": words("Without the app on Android", "Ohne App auf Android")
+        case "ofl": words("On computers", "Am Computer")
+        case "source": words("Source (utm_source)", "Quelle (utm_source)")
+        case "medium": words("Medium (utm_medium)", "Medium (utm_medium)")
+        case "campaign": words("Campaign (utm_campaign)", "Kampagne (utm_campaign)")
+        case "skip": words("Skip the preview page on iPhone and iPad", "Vorschauseite auf iPhone und iPad überspringen")
+        default: name
+        }
     }
 }

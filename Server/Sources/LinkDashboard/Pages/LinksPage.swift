@@ -187,7 +187,7 @@ struct LinksPage: Sendable {
             guard let clicks else { return "<td class=\"number\">–</td>" }
             let label = words("Clicks in 30 days:", "Klicks in 30 Tagen:")
             return """
-                <td class="number"><a href="\(address)" aria-label="\(label) \(words.number(clicks[record.id] ?? 0))">\(words.number(clicks[record.id] ?? 0))</a></td>
+                <td class="number" data-label="\(label)"><a href="\(address)" aria-label="\(label) \(words.number(clicks[record.id] ?? 0))">\(words.number(clicks[record.id] ?? 0))</a></td>
                 """
         case "state": return "<td>\(LinkState(record, at: now).markup(words))</td>"
         case "created":

@@ -9,6 +9,10 @@ struct MembersPage: Sendable {
     let members: [UserRecord]
     let invitations: [InvitationRecord]
     let own: UserRecord.ID
+    /// The roles that the reader may give.
+    let roles: [UserRole]
+    /// The people whom the reader may disable.
+    let managed: Set<UserRecord.ID>
     /// Whether the person may give roles in all projects.
     let managesInstance: Bool
     /// The address of an invitation, or of a link for another password, that was just made.
@@ -46,27 +50,12 @@ struct MembersPage: Sendable {
 
     private var list: HTML {
         let rows = members.map { user -> HTML in
-            let id = user.id.description
             let off: HTML =
                 user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
-            let options = UserRole.allCases.map { role -> HTML in
-                let current = user.grants.first { $0.projectID == scope.project.id }?.role
-                return
-                    "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.title(role, words))</option>"
-            }
-            let disable: HTML = .action(
-                user.disabledAt == nil ? words("Disable", "Sperren") : words("Enable", "Entsperren"),
-                scope.path("/_/members"), style: "text",
-                fields: [("do", user.disabledAt == nil ? "disable" : "enable"), ("user", id)])
             let actions: HTML =
                 user.id == own
                 ? "<span class=\"dim\">\(words("you", "Sie"))</span>"
-                : """
-                <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(id)">\
-                <select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))<option value="">\(words("no role here", "keine Rolle hier"))</option></select>\
-                <button name="do" value="role">\(words("Set role", "Rolle setzen"))</button></form>\(disable) \
-                \(HTML.action(words("Link for a new password", "Link für neues Passwort"), scope.path("/_/members"), style: "text", fields: [("do", "password"), ("user", id)]))
-                """
+                : "\(roleForm(user))\(managed.contains(user.id) ? access(user) : "")"
             return """
                 <tr><th scope="row">\(user.name)<span class="dim">\(user.email)</span>\(off)</th><td class="full">\(roles(user.grants))</td><td class="full">\(actions)</td></tr>
                 """
@@ -75,6 +64,36 @@ struct MembersPage: Sendable {
             <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Person", "Person"))</th><th scope="col">\(words("Role", "Rolle"))</th>\
             <th scope="col">\(words("Change", "Ändern"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
             """
+    }
+
+    /// Gives a person another role here; nothing where the one that the person has is not the reader's to take.
+    private func roleForm(_ user: UserRecord) -> HTML {
+        let current = user.grants.first { $0.projectID == scope.project.id }?.role
+        guard !roles.isEmpty, current.map(roles.contains) ?? true else { return "" }
+        // Whoever has none here, or one in all projects, is given none by a press on the button alone.
+        let none: HTML = """
+            <option value=""\(current == nil ? " selected" as HTML : "")>\(words("no role here", "keine Rolle hier"))</option>
+            """
+        let options = roles.map { role -> HTML in
+            "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.title(role, words))</option>"
+        }
+        return """
+            <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(user.id.description)">\
+            <select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))\(none)</select>\
+            <button name="do" value="role">\(words("Set role", "Rolle setzen"))</button></form>
+            """
+    }
+
+    private func access(_ user: UserRecord) -> HTML {
+        let (id, isOff) = (user.id.description, user.disabledAt != nil)
+        let disable: HTML = .action(
+            isOff ? words("Enable", "Entsperren") : words("Disable", "Sperren"), scope.path("/_/members"),
+            style: "text",
+            fields: [("do", isOff ? "enable" : "disable"), ("user", id)])
+        let password: HTML = .action(
+            words("Link for a new password", "Link für neues Passwort"), scope.path("/_/members"), style: "text",
+            fields: [("do", "password"), ("user", id)])
+        return "\(disable) \(password)"
     }
 
     private var pending: HTML {
@@ -94,7 +113,7 @@ struct MembersPage: Sendable {
     }
 
     private var form: HTML {
-        let options = UserRole.allCases.reversed().map {
+        let options = roles.reversed().map {
             FormField.Option(value: $0.rawValue, title: Self.title($0, words))
         }
         let fields = [

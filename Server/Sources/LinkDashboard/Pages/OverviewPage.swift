@@ -21,6 +21,9 @@ struct OverviewPage: Sendable {
     let mayChangeSettings: Bool
     let now: Date
 
+    /// How many of the newest links there are at the most.
+    static let newestCount = 8
+
     /// The page.
     var page: DashboardPage {
         let action: HTML =
@@ -70,9 +73,12 @@ struct OverviewPage: Sendable {
         guard !links.isEmpty else { return "" }
         let rows = links.map { link -> HTML in
             let name = link.record.name ?? link.record.link.social.title ?? link.shortLink
+            let place =
+                name == link.shortLink
+                ? link.record.link.link.description.beginning(scalars: 80, bytes: 400) : link.shortName
             return """
                 <tr><th scope="row"><a href="\(scope.path("/_/links/\(link.record.id)"))">\(name.beginning(scalars: 80, bytes: 400))</a>\
-                <span class="dim">\(link.shortName)</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
+                <span class="dim">\(place)</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
                 """
         }
         return .card(
@@ -93,10 +99,12 @@ struct OverviewPage: Sendable {
             """
     }
 
-    /// The steps that set up a new instance, shown until it has a link and an app.
+    /// The steps that set up a new instance, shown until it has a domain and a link that was clicked; apps may be skipped.
     private var setUp: HTML {
         let ownDomains = domains.contains { !$0.isServiceAddress }
-        guard mayChangeSettings, !ownDomains || apps.isEmpty || links.isEmpty || (clicks == 0 && chart != nil) else {
+        // A project with more links than the page shows is set up, also where none was clicked for a month.
+        let isUntried = clicks == 0 && chart != nil && links.count < Self.newestCount
+        guard mayChangeSettings, !ownDomains || links.isEmpty || isUntried else {
             return ""
         }
         let steps: [(Bool, String, String, String)] = [

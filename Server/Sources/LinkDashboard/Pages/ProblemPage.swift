@@ -44,7 +44,9 @@ struct ProblemPage: Sendable {
             )
         case (.notFound, _), (.gone, _):
             words("This does not exist, or no longer.", "Das gibt es nicht, oder nicht mehr.")
-        case (.serviceUnavailable, _), (.tooManyRequests, _):
+        case (.tooManyRequests, _):
+            words("That was too often in a short time.", "Das war zu oft in kurzer Zeit.")
+        case (.serviceUnavailable, _):
             words(
                 "The service cannot answer at the moment. Links keep working.",
                 "Der Dienst kann im Moment nicht antworten. Links funktionieren weiter.")

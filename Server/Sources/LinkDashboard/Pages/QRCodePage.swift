@@ -15,6 +15,8 @@ struct QRCodePage: Sendable {
     var picture: String?
     /// The logo that was brought before, in base 64.
     var logo: String?
+    /// Whether the logo is in the picture, but too large to go along to the next answer.
+    var isLogoForgotten = false
     var errors: [(field: String?, text: String)] = []
 
     /// What a brand begins with: its colour, where readers can tell it from white.
@@ -125,6 +127,13 @@ struct QRCodePage: Sendable {
                 words(
                     "Less than 4 modules of margin: leave white space around it in print.",
                     "Weniger als 4 Felder Rand: lassen Sie im Druck ringsum weißen Raum."))
+        }
+        if isLogoForgotten {
+            texts.append(
+                words(
+                    "The logo is larger than 150 kB, and not kept here: choose it again before you download.",
+                    "Das Logo ist größer als 150 kB und wird hier nicht behalten: wählen Sie es vor dem Laden noch einmal."
+                ))
         }
         guard !texts.isEmpty else { return "" }
         let items = texts.map { "<li>\($0)</li>" as HTML }

@@ -54,7 +54,7 @@ struct SignInPages: Sendable {
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">
             \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(passkey("sign-in", to: path))\(provided([("to", path)]))</section>
-            <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>.</p>
+            <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>. \(words("The first owner comes in by the link that the service prints when it starts.", "Der erste Inhaber kommt durch den Link herein, den der Dienst beim Start ausgibt."))</p>
             """)
     }
 

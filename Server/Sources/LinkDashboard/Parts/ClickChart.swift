@@ -131,7 +131,7 @@ struct ClickChart: Hashable, Sendable {
             <span class="key"><svg class="chart" viewBox="0 0 24 12" aria-hidden="true"><path class="before" d="M0 6h24"/></svg>\
             \(words("the period before", "der Zeitraum davor"))</span>
             """ : ""
-        return "<span class=\"key\">\(words("Days in UTC.", "Tage in UTC."))</span>\(running)\(before)"
+        return "<span class=\"key\">\(words("In UTC.", "In UTC."))</span>\(running)\(before)"
     }
 
     private var table: HTML {
@@ -143,7 +143,7 @@ struct ClickChart: Hashable, Sendable {
         }
         let head: HTML = hasBefore ? "<th scope=\"col\" class=\"n\">\(words("Before", "Davor"))</th>" : ""
         return """
-            <table><thead><tr><th scope="col">\(words("Day", "Tag"))</th><th scope="col" class="n">\(words("Clicks", "Klicks"))</th>\(head)\
+            <table><thead><tr><th scope="col">\(words("Begin", "Beginn"))</th><th scope="col" class="n">\(words("Clicks", "Klicks"))</th>\(head)\
             </tr></thead><tbody>\(HTML.lines(rows))</tbody></table>
             """
     }

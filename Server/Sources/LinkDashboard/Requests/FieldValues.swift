@@ -15,11 +15,15 @@ struct FieldValues: Hashable, Sendable {
 
     /// Reads `application/x-www-form-urlencoded` text (WHATWG URL, "urlencoded parsing").
     ///
+    /// Browsers send line breaks as two characters, whatever a text had before it was shown for editing; here each is one again.
+    ///
     /// - Throws: ``HTTPFailure`` with 400 where it is no UTF-8, holds a NUL, or has more than 2,000 fields.
     init(urlencoded text: some StringProtocol) throws(HTTPFailure) {
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let texts = parts.map { PercentEncoding.decoded(String($0).replacing("+", with: " ")) }
+            let texts = parts.map {
+                PercentEncoding.decoded(String($0).replacing("+", with: " "))?.replacing("\r\n", with: "\n")
+            }
             guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "", !value.utf8.contains(0),
                 pairs.count < 2000
             else { throw HTTPFailure(.badRequest, "bad-form", "The form is not percent-encoded UTF-8.") }

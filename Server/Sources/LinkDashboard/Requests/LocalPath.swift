@@ -1,16 +1,33 @@
 import LinkHTTP
+import WaymarkLinks
 
 /// A place of the dashboard to which a sign-in may lead on.
 enum LocalPath {
     /// The text where it is such a place; otherwise the first page.
     ///
-    /// Only a path below `/_/` and its query pass: browsers read `//host` and `/\host` as addresses of other hosts, and drop tabs and
-    /// line breaks from the middle of an address.
+    /// Only a path below `/_/` and its query pass: browsers read `//host` and `/\host` as addresses of other hosts, drop tabs and line
+    /// breaks from the middle of an address, and leave the folder by `..` and by `%2e%2e` (WHATWG URL, "double-dot URL path segment"):
+    /// to short links, which lead anywhere, where they share the host.
     static func safe(_ text: String?) -> String {
         guard let text, text.hasPrefix("/_/"), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
-            !text.hasPrefix("/_/sign-"), !text.contains("/../"), !text.contains("//")
+            !text.hasPrefix("/_/sign-"), !text.contains("//"), !hasDotSegment(text)
         else { return "/_/" }
         return text
+    }
+
+    /// The place with the name of a note of what was done, instead of the one that it had.
+    static func noting(_ note: String, at place: String) -> String {
+        let parts = place.split(separator: "?", maxSplits: 1)
+        guard let path = parts.first, let fields = try? FieldValues(urlencoded: parts.dropFirst().first ?? "") else {
+            return place
+        }
+        return fields.setting("note", note).address(String(path))
+    }
+
+    private static func hasDotSegment(_ text: String) -> Bool {
+        text.prefix { $0 != "?" }.split(separator: "/").contains { segment in
+            [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        }
     }
 }

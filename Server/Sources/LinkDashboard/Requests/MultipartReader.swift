@@ -23,7 +23,7 @@ struct MultipartReader {
     }
 
     /// The most bytes of the head of a part, and of a field that is no file.
-    private static let mostFieldBytes = 64 << 10
+    private let mostFieldBytes: Int
     private static let mostParts = 50
 
     private let delimiter: [UInt8]
@@ -35,12 +35,15 @@ struct MultipartReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter contentType: the field `Content-Type` of the request; `nil` where it names no form with files.
-    init?(contentType: String?) {
+    /// - Parameters:
+    ///   - contentType: the field `Content-Type` of the request; `nil` where it names no form with files.
+    ///   - mostFieldBytes: the most bytes of a field that is no file.
+    init?(contentType: String?, mostFieldBytes: Int = 64 << 10) {
         guard let contentType, contentType.lowercased().hasPrefix("multipart/form-data"),
             let boundary = Self.parameter("boundary", in: contentType), (1...70).contains(boundary.utf8.count)
         else { return nil }
         delimiter = Array("\r\n--\(boundary)".utf8)
+        self.mostFieldBytes = mostFieldBytes
     }
 
     /// Whether the form is whole.
@@ -139,7 +142,7 @@ struct MultipartReader {
     }
 
     private func requireShort() throws(HTTPFailure) {
-        guard buffer.count <= Self.mostFieldBytes else { throw Self.failure("A field of the form is too long.") }
+        guard buffer.count <= mostFieldBytes else { throw Self.failure("A field of the form is too long.") }
     }
 
     /// Where a text of the buffer begins.

@@ -106,6 +106,17 @@ extension Accounts {
         try caller.requireConfirmation(at: clock.now())
     }
 
+    /// The roles that a caller may give in a project, those with the most rights first.
+    public func roles(givenBy caller: Caller, in project: ProjectRecord.ID) -> [UserRole] {
+        UserRole.allCases.filter { mayManage(UserGrant($0, in: project), by: caller) }
+    }
+
+    /// Whether a caller may disable a person and make a link for another password: whoever has all rights that the person has.
+    public func mayManage(_ user: UserRecord, by caller: Caller) -> Bool {
+        user.grants.isEmpty
+            ? caller.hasEverywhere(.manageMembers) : user.grants.allSatisfy { mayManage($0, by: caller) }
+    }
+
     /// Whether a caller may give or take a role.
     func mayManage(_ grant: UserGrant, by caller: Caller) -> Bool {
         caller.hasAllRights(of: grant)

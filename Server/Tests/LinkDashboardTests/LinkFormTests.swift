@@ -1,0 +1,101 @@
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// Forms that change what is stored: they keep what they do not show, and lead back to where they were.
+@Suite struct LinkFormTests {
+    @Test func savingAFormAsItIsChangesNothing() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let caller = try await service.person(cookie).caller
+        let moment = try #require(RFC3339.date("2030-01-01T12:34:56.789Z"))
+        var link = DynamicLink(link: try #require(WebURL("https://www.example.com/a")))
+        link.social.description = "one\ntwo"
+        let domain = try #require(service.useCases.directory.current.domains(of: service.project.id).last)
+        let made = try await service.useCases.shortener.create(
+            CreateLink(
+                domain: domain, reading: LongLinkReading(link: link), suffix: .short, name: "a", tags: ["a, b", "c"],
+                expiresAt: moment), caller: caller)
+        let form = [
+            ("version", "1"), ("link", "https://www.example.com/a"), ("name", "a"), ("tags", "a, b, c"),
+            ("expires", "2030-01-01T12:34"), ("description", "one\r\ntwo"), ("save", "1"),
+        ]
+        let path = "/_/links/\(made.record.id)/edit"
+        #expect(try await service.send(.get, path, cookie: cookie).text.contains("value=\"a, b, c\""))
+        let answer = try await service.send(.post, path, form: form, cookie: cookie)
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        let saved = try await service.useCases.catalog.link(made.record.id, caller: caller).record
+        #expect(saved.tags == ["a, b", "c"] && saved.expiresAt == moment)
+        #expect(saved.link.social.description == "one\ntwo")
+    }
+
+    @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let made = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/a"), ("name", "a")], cookie: cookie)
+        let path = try #require(made.headers[.location]?.split(separator: "?").first).description + "/edit"
+        let form = [("version", "1"), ("link", "https://www.example.com/a"), ("name", "b")]
+        #expect(try await service.send(.post, path, form: form, cookie: cookie).status == .seeOther)
+        let late = try await service.send(
+            .post, path, form: [("version", "1"), ("link", "https://www.example.com/c"), ("name", "c")], cookie: cookie)
+        #expect(late.status == .conflict && late.text.contains("<th scope=\"row\">Leads to</th>"))
+    }
+
+    @Test func whoHasToSignInComesBackToTheSameProject() async throws {
+        let service = try await DashboardUnderTest()
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded", .fetchSite: "same-origin"]
+        headers[.referer] = "http://localhost:8080/_/keys?project=a"
+        func place(_ path: String) async throws -> String? {
+            try await service.send(.post, path, headers: headers, body: Array("do=x".utf8)).headers[.location]
+        }
+        #expect(try await place("/_/keys?project=a") == "/_/sign-in?to=%2F_%2Fkeys%3Fproject%3Da")
+        #expect(try await place("/_/links/bulk") == "/_/sign-in?to=%2F_%2Fkeys%3Fproject%3Da")
+        headers[.referer] = "https://evil.example/_/keys"
+        #expect(try await place("/_/keys?project=b") == "/_/sign-in?to=%2F_%2Fkeys%3Fproject%3Db")
+    }
+
+    @Test func nobodyIsGivenARoleByThePageItself() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let owner = try await service.person(cookie)
+        let admin = try await service.signIn(.admin, by: owner)
+        let invitation = try await service.useCases.accounts.invite(
+            email: "all@example.com", grants: [UserGrant(.viewer)], by: owner.caller)
+        _ = try await service.send(
+            .post, invitation.path, form: [("name", "All"), ("password", DashboardUnderTest.password)])
+        let page = try await service.send(.get, "/_/members", cookie: cookie).text
+        #expect(page.contains("Role of All") && page.contains("<option value=\"\" selected>no role here</option>"))
+        // An admin of the project takes nothing from the owner of the instance, and makes no owners.
+        let seen = try await service.send(.get, "/_/members", cookie: admin).text
+        #expect(seen.contains("Ada") && !seen.contains("<option value=\"owner\""))
+        #expect(!seen.contains("value=\"\(owner.userID)\""))
+    }
+
+    @Test func signingOutLeavesOtherHostsOfTheDomainSignedIn() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let answer = try await service.send(.post, "/_/sign-out", form: [], cookie: cookie)
+        #expect(answer.headers[.clearing] == "\"cache\"")
+        #expect(answer.headers[.setCookie]?.contains("Max-Age=0") == true)
+        #expect(try await service.send(.get, "/_/", cookie: cookie).status == .seeOther)
+    }
+
+    @Test func aLogoGoesAlongInPiecesOfAnySize() throws {
+        let logo = String(repeating: "A", count: 200_000)
+        let body = "--x\r\nContent-Disposition: form-data; name=\"kept-logo\"\r\n\r\n\(logo)\r\n--x--\r\n"
+        var reader = try #require(
+            MultipartReader(contentType: "multipart/form-data; boundary=x", mostFieldBytes: 256 << 10))
+        var events: [MultipartReader.Event] = []
+        let bytes = Array(body.utf8)
+        for start in stride(from: 0, to: bytes.count, by: 8000) {
+            events += try reader.take(bytes[start..<min(start + 8000, bytes.count)])
+        }
+        #expect(events == [.field(name: "kept-logo", value: logo)] && reader.isComplete)
+    }
+}
