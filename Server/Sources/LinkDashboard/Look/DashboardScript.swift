@@ -13,8 +13,8 @@ enum DashboardScript {
           setTimeout(() => { b.textContent = said; }, 2000);
         });
         document.querySelector('.problem[tabindex]')?.focus();
-        const here = document.querySelector('.nav [aria-current]');
-        if (here) here.closest('nav').scrollLeft = here.offsetLeft - 16;
+        const here = document.querySelector('.nav [aria-current]'), nav = here?.closest('nav');
+        if (here && here.offsetLeft + here.offsetWidth > nav.clientWidth) nav.scrollLeft = here.offsetLeft - 16;
         addEventListener('submit', e => {
           const data = e.target.dataset, by = `by ${e.submitter?.value}`;
           if (e.defaultPrevented || e.target.method !== 'post') return;

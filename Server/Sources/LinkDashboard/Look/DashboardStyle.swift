@@ -172,7 +172,8 @@ enum DashboardStyle {
           .stack th, .stack td.full { grid-column: 1 / 3; }
           .stack.pick tr { grid-template-columns: 2rem auto minmax(0, 1fr); }
           .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
-          .stack.pick td.number { grid-column: 2 / 4; }
+          .stack.pick td:not(:first-child) { grid-column: 2 / 4; }
+          .stack.pick td.number + td:not(:last-child) { grid-column: 2; } .stack.pick td.number + td + td { grid-column: 3; }
           .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
