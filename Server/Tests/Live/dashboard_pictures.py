@@ -1,4 +1,4 @@
-"""Takes the pictures of the dashboard in docs/pages: every page on a phone and at a desk, light and dark.
+"""Takes the pictures of the dashboard in docs/pages: every page at a desk, light, and on a phone, dark.
 
 usage: dashboard_pictures.py WAYMARK_BINARY FOLDER
 """
@@ -18,7 +18,7 @@ from test_dashboard import click_on, come_in
 from waymark_service import Service
 from webhook_receiver import Receiver
 
-SIZES = {"phone": (PHONE, 2), "desktop": (SCREEN, 1)}
+VIEWS = [("desktop", SCREEN, "light"), ("phone", PHONE, "dark")]
 LINKS = [
     ("spring", "Spring sale", "mail, 2026", "Rain jackets for grown-ups", 9),
     ("boots", "Boots", "shop", "Boots that have seen a fjord", 4),
@@ -102,17 +102,15 @@ def main(binary, folder):
                 first = browser.new_context(locale="en-GB")
                 pages = furnish(first.new_page(), service, receiver.url())
                 cookies = first.cookies()
-                for size, (view, scale) in SIZES.items():
-                    for scheme in ("light", "dark"):
-                        context = browser.new_context(
-                            viewport=view, device_scale_factor=scale, color_scheme=scheme, locale="en-GB")
-                        context.add_cookies(cookies)
-                        page = context.new_page()
-                        for name, path in pages.items():
-                            page.goto(f"{service.address}{path}")
-                            page.wait_for_load_state("networkidle")
-                            page.screenshot(path=str(folder / f"dashboard-{name}-{size}-{scheme}.png"), full_page=True)
-                        context.close()
+                for size, view, scheme in VIEWS:
+                    context = browser.new_context(viewport=view, color_scheme=scheme, locale="en-GB")
+                    context.add_cookies(cookies)
+                    page = context.new_page()
+                    for name, path in pages.items():
+                        page.goto(f"{service.address}{path}")
+                        page.wait_for_load_state("networkidle")
+                        page.screenshot(path=str(folder / f"dashboard-{name}-{size}-{scheme}.png"), full_page=True)
+                    context.close()
                 browser.close()
         finally:
             service.stop()
