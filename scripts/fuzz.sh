@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The long tests: the live tests on PostgreSQL, faults of its server, journals and nodes on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
+# The long tests: the live tests with their full sizes, and on PostgreSQL, faults of its server, journals and nodes on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
 # of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
 # a million links, Schemathesis against the OpenAPI document, a release made twice and run in a bare system.
 #
@@ -49,8 +49,9 @@ WAYMARK_FUZZ_ITERATIONS=500000 swift test --package-path Server --skip-build --f
 echo "== user agents that others collected"
 .venv-fuzz/bin/python scripts/check-user-agents "$PWD/Server/.build/debug/waymark" flow --user-agents -
 
-echo "== clients in other languages, that in Kotlin included"
-Server/Tests/Live/run.sh "$binary" test_clients.py
+# In two processes: with their full sizes some of these keep a core busy.
+echo "== all live tests with their full sizes, the client in Kotlin included"
+WAYMARK_LIVE_FULL=1 Server/Tests/Live/run.sh "$binary" -n 2
 
 echo "== all live tests on PostgreSQL, and those of the store behind PgBouncer"
 Server/Tests/Live/run.sh "$binary" --postgresql

@@ -90,8 +90,10 @@ def run_round(service, number, visitors, codes, generator):
 
 def counted(service):
     """How many clicks of people are counted."""
-    return service.run(
-        "stats", "--period", "2d", "--server", service.address, "--key", service.key)["clicks"]
+    answer = service.request("GET", "/api/v1/statistics?period=2d", key=service.key)
+    if answer.status != 200:
+        raise Failure(f"the numbers are answered with {answer.status}: {answer.text}")
+    return answer.json()["clicks"]
 
 
 def recorded(service):
@@ -110,7 +112,7 @@ def warnings(service):
 
 def compare(service, answered, cut_off, name):
     """Restarts the service, and compares what it has recorded and counted with the requests."""
-    eventually(lambda: counted(service) >= len(answered), 30, 0.2)
+    eventually(lambda: counted(service) >= len(answered), 30, 0.05)
     if service.stop() != 0:
         raise Failure("the service did not stop well")
     service.start()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Ends one of two nodes with SIGKILL at random moments while both are used, and looks for lost or doubled links and clicks.
 
-    crash_nodes.py WAYMARK_BINARY [--rounds 100] [--callers 8] [--seed N]
+    crash_nodes.py WAYMARK_BINARY [--rounds 100] [--callers 8] [--pause 0] [--seed N]
 
 Both nodes use one PostgreSQL database. In each round a node chosen by chance is killed, and starts again.
  - No request at the other node fails.
@@ -36,13 +36,15 @@ LONGEST_ROUND = 0.4
 class Caller:
     """Uses one node on one connection, until it is told to stop or the node is gone."""
 
-    def __init__(self, node, name, until, has_begun, dies):
+    def __init__(self, node, name, until, has_begun, dies, pause):
         self.node = node
         self.name = name
         self.until = until
         self.has_begun = has_begun
         # Whether the node is the one that is killed.
         self.dies = dies
+        # How many seconds it waits between two requests.
+        self.pause = pause
         self.host = urllib.parse.urlsplit(node.domain).netloc
         self.waiting = None
         self.failure = None
@@ -57,6 +59,7 @@ class Caller:
                 self.waiting = None
                 self.has_begun.set()
                 number += 1
+                self.until.wait(self.pause)
         except Failure as failure:
             self.failure = failure
         except (OSError, http.client.HTTPException) as error:
@@ -106,7 +109,7 @@ class Creator(Caller):
         self.acknowledged[json.loads(text)["code"]] = destination
 
 
-def run_round(nodes, number, callers, codes, generator):
+def run_round(nodes, number, callers, pause, codes, generator):
     """Uses both nodes, kills one, and starts it again."""
     victim = generator.choice(nodes)
     until, has_begun = threading.Event(), threading.Event()
@@ -114,7 +117,7 @@ def run_round(nodes, number, callers, codes, generator):
     everybody = []
     for place, node in enumerate(nodes):
         for caller in range(callers):
-            arguments = (node, f"{number}-{place}-{caller}", until, has_begun, node is victim)
+            arguments = (node, f"{number}-{place}-{caller}", until, has_begun, node is victim, pause)
             if caller % 4 == 3:
                 everybody.append(Creator(*arguments, key=key))
             else:
@@ -144,7 +147,10 @@ def recorded(node):
 
 
 def counted(node):
-    return node.run("stats", "--period", "2d", "--server", node.address, "--key", node.key)["clicks"]
+    answer = node.request("GET", "/api/v1/statistics?period=2d", key=node.key)
+    if answer.status != 200:
+        raise Failure(f"the numbers are answered with {answer.status}: {answer.text}")
+    return answer.json()["clicks"]
 
 
 def warnings(nodes):
@@ -168,7 +174,7 @@ def compare(nodes, answered, cut_off, acknowledged, name):
                 raise Failure(f"{name}: /{code} was acknowledged for {destination}, and is {found[0]} {found[1]}")
         connection.close()
     # What no node has in its journal any more is stored.
-    eventually(lambda: counted(nodes[0]) >= len(answered), 30, 0.2)
+    eventually(lambda: counted(nodes[0]) >= len(answered), 30, 0.05)
     for node in nodes:
         if node.stop() != 0:
             raise Failure(f"{name}: a node did not stop well\n{warnings(nodes)}")
@@ -204,7 +210,7 @@ def run(options, folder):
         nodes.append(Node(binary, folder / "two", url, first=nodes[0]).start())
         codes = [nodes[0].create(f"https://www.example.com/{number}")["code"] for number in range(LINKS)]
         for number in range(1, options.rounds + 1):
-            for caller in run_round(nodes, number, options.callers, codes, generator):
+            for caller in run_round(nodes, number, options.callers, options.pause, codes, generator):
                 if isinstance(caller, Creator):
                     acknowledged |= caller.acknowledged
                 else:
@@ -227,6 +233,7 @@ def main():
     arguments.add_argument("binary")
     arguments.add_argument("--rounds", type=int, default=100)
     arguments.add_argument("--callers", type=int, default=8)
+    arguments.add_argument("--pause", type=float, default=0, help="seconds between two requests of a caller")
     arguments.add_argument("--seed", type=int, default=None)
     options = arguments.parse_args()
     return finish(run, options, "crash-nodes")

@@ -14,8 +14,10 @@ from user_agents import DESKTOP
 class Load:
     """Follows one link again and again, over connections of three kinds."""
 
-    def __init__(self, port, trust, link, target):
+    def __init__(self, port, trust, link, target, pause=0.0):
         self.port = port
+        # How many seconds each connection waits before it asks again.
+        self.pause = pause
         self.trust = trust
         self.authority = urllib.parse.urlsplit(link).netloc
         self.path = urllib.parse.urlsplit(link).path
@@ -79,6 +81,7 @@ class Load:
         reader, writer = await self.connect("http/1.1")
         while not self.is_over:
             await self.ask(reader, writer, "kept")
+            await asyncio.sleep(self.pause)
         writer.close()
 
     async def fresh(self):
@@ -86,6 +89,7 @@ class Load:
             reader, writer = await self.connect("http/1.1")
             await self.ask(reader, writer, "fresh")
             writer.close()
+            await asyncio.sleep(self.pause)
 
     async def http2(self):
         """Three streams at a time on one connection."""
@@ -114,4 +118,5 @@ class Load:
                     self.requests["http2"] += 1
                 elif isinstance(event, (h2.events.StreamReset, h2.events.ConnectionTerminated)):
                     raise AssertionError(event)
+            await asyncio.sleep(self.pause)
         writer.close()

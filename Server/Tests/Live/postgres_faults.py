@@ -65,6 +65,7 @@ class Creator:
             self.slowest = max(self.slowest, time.monotonic() - begun)
             if answer.status == 201:
                 self.links[answer.json()["code"]] = destination
+                self.is_done.wait(0.02)
             elif answer.status == 503 and "retry-after" in answer.headers:
                 self.refusals += 1
                 self.is_done.wait(0.05)
@@ -231,7 +232,7 @@ def try_fault(binary, folder, name, seconds):
         codes = [service.create(f"https://www.example.com/{number}")["code"] for number in range(LINKS)]
         # Some thousand visits, however long it takes: all of them are compared afterwards.
         visitors = [
-            Visitor(service, str(number), codes, random.Random(number), begun, pause=seconds / 1000)
+            Visitor(service, str(number), codes, random.Random(number), begun, pause=max(0.01, seconds / 1000))
             for number in range(VISITORS)]
         # So that the service knows all of them; this is no person.
         for code in codes:

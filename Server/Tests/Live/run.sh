@@ -1,5 +1,5 @@
 #!/bin/sh
-# Drives a real `waymark serve` process with the clients that people have, in as many processes as there are processors.
+# Drives a real `waymark serve` process with the clients that people have, in twice as many processes as there are processors.
 # usage: run.sh WAYMARK_BINARY [PYTEST ARGUMENT...]
 #   run.sh ../../.build/debug/waymark test_import.py -k report      some tests
 #   run.sh ../../.build/debug/waymark test_tls.py -n 0 -s           in one process, with what it prints
@@ -28,5 +28,8 @@ if [ ! -x "$python" ]; then
     echo "$0: there is no Python environment in .venv; run scripts/setup.sh test" >&2
     exit 2
 fi
-PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=5 -n auto --maxprocesses=4 \
+# While one test waits for a disk, a deadline or a browser, another has the processor.
+processes=$((2 * $(getconf _NPROCESSORS_ONLN)))
+[ "$processes" -le 8 ] || processes=8
+PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=20 -n "$processes" \
     --dist=worksteal "$@"

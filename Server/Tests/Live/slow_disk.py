@@ -22,6 +22,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+from crash_clicks import counted  # noqa: E402
 from measurement import Failure, finish  # noqa: E402
 from user_agents import DESKTOP  # noqa: E402
 from waymark_service import Service, eventually  # noqa: E402
@@ -136,8 +137,8 @@ def run(options, folder):
         disk.set(0)
         if options.kill:
             service.start()
-        if not eventually(lambda: len(clicks(service)) >= options.links, options.delay + 10, 0.2):
-            raise Failure(f"{len(clicks(service))} links are counted of {options.links}")
+        if not eventually(lambda: counted(service) >= options.links, options.delay + 10, 0.05):
+            raise Failure(f"{counted(service)} clicks are counted of {options.links}")
         if service.stop() != 0:
             raise Failure("the service did not stop well")
         counted = clicks(service)

@@ -29,5 +29,5 @@ def test_qr_codes_keep_half_a_core_busy_at_the_most(binary):
 
 def test_searches_hold_up_no_visitor_and_find_what_is_there(binary):
     # Beside the other tests everybody waits for the processor: what is looked at here is which links are found.
-    run("../../../scripts/measure-search", "--binary", str(binary), "--links", "3000", "--seconds", "2", "--list-ms", "2000",
+    run("../../../scripts/measure-search", "--binary", str(binary), "--links", "1000", "--seconds", "1", "--list-ms", "2000",
         "--visitor-ms", "2000")

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from sizes import size
 from user_agents import CRAWLER, DESKTOP
 from waymark_service import CommandError, Service
 
@@ -177,9 +178,9 @@ def test_without_the_database_a_link_with_a_limit_is_not_followed(fresh):
 
 def test_limits_hold_across_sudden_ends(fresh):
     fresh.start()
-    limit = 1500
+    ends, limit = size(3, 6), size(600, 1500)
     link = command(fresh, "link", "create", PAGE, "--click-limit", str(limit))
-    led, lock = Counter(), threading.Lock()
+    led, changed = Counter(), threading.Condition()
 
     def visit(until):
         try:
@@ -188,24 +189,26 @@ def test_limits_hold_across_sudden_ends(fresh):
                 connection.request("GET", path(link), headers={"User-Agent": DESKTOP})
                 response = connection.getresponse()
                 response.read()
-                with lock:
+                with changed:
                     led[response.getheader("Location") or response.status] += 1
+                    changed.notify()
         except (OSError, http.client.HTTPException):
             pass
 
-    for _ in range(6):
+    for _ in range(ends):
         until = threading.Event()
         with ThreadPoolExecutor(CALLERS) as pool:
-            visits = [pool.submit(visit, until) for _ in range(CALLERS)]
             before = led[PAGE]
-            while led[PAGE] < before + 100 and not any(visit.done() for visit in visits) and not led[410]:
-                pass
+            for _ in range(CALLERS):
+                pool.submit(visit, until)
+            with changed:
+                assert changed.wait_for(lambda: led[PAGE] >= before + 100 or led[410], 30), led
             fresh.kill()
             until.set()
         fresh.start()
     used = command(fresh, "link", "show", link["shortLink"])["clicksUsed"]
     # Whatever was acknowledged is counted; of each caller one click may be counted whose answer was lost.
-    assert led[PAGE] <= used <= min(limit, led[PAGE] + 6 * CALLERS), led
+    assert led[PAGE] <= used <= min(limit, led[PAGE] + ends * CALLERS), led
     rest = outcomes(fresh, path(link), 1 + (limit - used) // CALLERS)
     assert rest[PAGE] == limit - used, (rest, used)
     assert command(fresh, "link", "show", link["shortLink"])["clicksUsed"] == limit

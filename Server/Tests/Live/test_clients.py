@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ANDROID_PACKAGE
+from sizes import IS_FULL
 from user_agents import ANDROID_CHROME
 from waymark_service import eventually
 
@@ -81,7 +82,9 @@ def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, t
 
 @pytest.fixture(scope="module")
 def kotlin(tmp_path_factory):
-    """The client in Kotlin with its programs, compiled by the compiler that `make fuzz` installs."""
+    """The client in Kotlin with its programs, compiled in `make fuzz`, which installs the compiler."""
+    if not IS_FULL:
+        pytest.skip("the client in Kotlin is compiled and tried in `make fuzz`")
     root = Path(__file__).resolve().parents[3]
     jars = next(root.glob(".venv-fuzz/lib/python*/site-packages/run_kotlin_kernel/jars"), None)
     if jars is None or shutil.which("java") is None:

@@ -8,10 +8,11 @@ import pytest
 from nodes import Node
 from pgbouncer import PgBouncer
 from postgres_server import PostgresServer
+from sizes import size
 from user_agents import DESKTOP
 from waymark_service import CommandError, Service
 
-LINKS = 4000
+LINKS = size(1000, 4000)
 
 
 @pytest.fixture(scope="module")

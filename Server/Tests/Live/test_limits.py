@@ -17,10 +17,10 @@ from attacks import ATTACKER, VISITOR
 from http2 import Http2Connection
 from ports import reserve_port
 from recipes import plain_nginx
+from sizes import IS_FULL, size
 from user_agents import DESKTOP
 from waymark_service import eventually
 
-PHONES = 5000
 
 
 @pytest.fixture
@@ -137,7 +137,13 @@ def status(service, authority, path, source=ATTACKER):
 
 
 class TestCarriers:
-    """Many phones behind one address, at the default limits."""
+    """As many phones behind one address as one network may have connections: half of all.
+
+    `make fuzz` has 5,000, at the default limits.
+    """
+
+    PHONES = size(1000, 5000)
+    LIMITS = [] if IS_FULL else ["--set", f"limits.connections={2 * PHONES}"]
 
     @pytest.fixture(autouse=True)
     def room_for_sockets(self):
@@ -151,7 +157,7 @@ class TestCarriers:
         selector = selectors.DefaultSelector()
         request = f"GET {path} HTTP/1.1\r\nHost: {authority}\r\nUser-Agent: {DESKTOP}\r\n\r\n".encode()
         phones = []
-        for _ in range(PHONES):
+        for _ in range(self.PHONES):
             # Opening all connections first would take a busy machine longer than the deadline of the first request.
             phone = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(ATTACKER, 0))
             phone.setblocking(False)
@@ -171,24 +177,24 @@ class TestCarriers:
         return statuses
 
     def test_no_phone_is_refused(self, fresh):
-        fresh.start("--log-level", "warning")
+        fresh.start("--log-level", "warning", *self.LIMITS)
         link = fresh.create("https://www.example.com/there", customCode="there")
         authority = link["shortLink"].split("/")[2]
-        assert self.ask_all(fresh.port, authority, "/there") == {"302": PHONES}
+        assert self.ask_all(fresh.port, authority, "/there") == {"302": self.PHONES}
         # They all have the same misprinted code.
-        assert self.ask_all(fresh.port, authority, "/their") == {"404": PHONES}
+        assert self.ask_all(fresh.port, authority, "/their") == {"404": self.PHONES}
         assert fresh.log() == ""
 
     @pytest.mark.parametrize("trusted", [[], ["--set", "trustedProxies=127.0.0.1"]], ids=["unknown", "trusted"])
     def test_no_phone_is_refused_behind_nginx(self, fresh, tmp_path, trusted):
-        fresh.start("--log-level", "warning", *trusted)
+        fresh.start("--log-level", "warning", *self.LIMITS, *trusted)
         fresh.operate("domain", "add", "https://go.example.com")
         assert eventually(lambda: fresh.request("GET", "/_/ask?domain=go.example.com").status == 200, 3)
         fresh.create("https://www.example.com/there", domain="https://go.example.com", customCode="there")
         port = reserve_port()
-        proxy = plain_nginx(tmp_path, port, fresh.port, connections=3 * PHONES)
+        proxy = plain_nginx(tmp_path, port, fresh.port, connections=3 * self.PHONES)
         try:
-            assert self.ask_all(port, "go.example.com", "/there") == {"302": PHONES}
+            assert self.ask_all(port, "go.example.com", "/there") == {"302": self.PHONES}
         finally:
             proxy.stop()
         # An unknown proxy is reported once, however many phones are behind it.

@@ -14,6 +14,7 @@ import crash_nodes
 import postgres_server
 from nodes import Node
 from postgres_server import PostgresServer
+from sizes import size
 from user_agents import ANDROID_CHROME, DESKTOP
 from waymark_service import CommandError, eventually
 
@@ -250,7 +251,8 @@ class TestFolders:
 
 
 def test_a_node_that_is_killed_loses_nothing_and_the_other_goes_on(binary, tmp_path):
-    crash_nodes.run(argparse.Namespace(binary=str(binary), rounds=3, callers=8, seed=None), tmp_path)
+    crash_nodes.run(
+        argparse.Namespace(binary=str(binary), rounds=size(2, 3), callers=8, pause=size(0.02, 0), seed=None), tmp_path)
 
 
 class Balancer:
@@ -306,6 +308,7 @@ def test_an_upgrade_node_by_node_costs_no_request_and_no_click(binary, server, t
         number = 0
         while not done.is_set():
             balancer.call(f"{visitor}-{number}", codes)
+            done.wait(0.01)
             number += 1
 
     def others_go_on():

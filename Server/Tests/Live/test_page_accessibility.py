@@ -7,6 +7,7 @@ import pytest
 from page_site import STORE, WEB
 from page_views import VIEWS
 from page_visitors import DESKTOP, INSTAGRAM, IPHONE_VISITOR, address
+from sizes import size
 
 OPEN = "Open in Fjord & Fell"
 KEEP = "Copy the link, so that the app can open it after you install it"
@@ -64,6 +65,11 @@ def is_on_first_screen(page):
     }""")
 
 
+def examined(look, direction):
+    """The windows in which axe-core looks at a page: `make fuzz` takes all of them in each appearance and direction."""
+    return size({"narrow", "desktop"} if look == "light" and direction == "ltr" else {"phone"}, set(SIZES))
+
+
 def has_main_button(view):
     return not view.name.endswith("flow")
 
@@ -80,12 +86,13 @@ def test_every_state_in_every_window(visit, view, direction):
         looks = LOOKS if direction == "ltr" else {"light": LOOKS["light"]}
         for look, media in looks.items():
             page.emulate_media(**media, reduced_motion="reduce")
-            for size, (width, height) in SIZES.items():
+            for name, (width, height) in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 rules = RULES if look == "light" else RULES_OF_COLOURS
-                assert axe_problems(page, rules) == [], (look, size)
+                if name in examined(look, direction):
+                    assert axe_problems(page, rules) == [], (look, name)
                 if has_main_button(view):
-                    assert is_on_first_screen(page), (look, size)
+                    assert is_on_first_screen(page), (look, name)
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
@@ -100,10 +107,10 @@ def test_nothing_is_cut_at_the_narrowest_and_at_large_text(visit, view):
         assert page.evaluate(wide) <= 0
         page.evaluate("document.documentElement.style.fontSize = ''")
         if has_main_button(view):
-            for size, (width, height) in ZOOMED.items():
+            for name, (width, height) in ZOOMED.items():
                 page.set_viewport_size({"width": width, "height": height})
-                assert is_on_first_screen(page), size
-                assert size == "phone" or page.evaluate(wide) <= 0, size
+                assert is_on_first_screen(page), name
+                assert name == "phone" or page.evaluate(wide) <= 0, name
 
 
 def test_the_main_button_shows_in_forced_colours(visit):

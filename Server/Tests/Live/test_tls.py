@@ -18,6 +18,7 @@ from hyperframe.frame import DataFrame, GoAwayFrame, HeadersFrame
 from authority import Authority, Pair, openssl
 from http2 import Http2Connection
 from load import Load
+from sizes import size
 from user_agents import DESKTOP
 from waymark_service import Service, eventually
 
@@ -390,7 +391,7 @@ class TestReplacing:
         files = first.copy(tmp_path)
         fresh.start(*files.options, "--log-level", "warning")
         link = create(fresh, "https://www.example.com/there")
-        load = Load(fresh.port, trust, link, target="https://www.example.com/there")
+        load = Load(fresh.port, trust, link, target="https://www.example.com/there", pause=size(0.1, 0.0))
         # In a separate thread, because the browser of other tests keeps an event loop running in this one.
         with ThreadPoolExecutor(1) as thread:
             result = thread.submit(asyncio.run, load.run(
