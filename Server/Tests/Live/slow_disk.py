@@ -141,13 +141,13 @@ def run(options, folder):
             raise Failure(f"{counted(service)} clicks are counted of {options.links}")
         if service.stop() != 0:
             raise Failure("the service did not stop well")
-        counted = clicks(service)
-        twice = [code for code, count in counted.items() if count != 1]
+        found = clicks(service)
+        twice = [code for code, count in found.items() if count != 1]
         if twice:
             raise Failure(f"{len(twice)} links were counted more than once, such as {twice[0]}")
-        if len(counted) != options.links:
-            raise Failure(f"{len(counted)} links are counted of {options.links}")
-        print(f"{len(counted)} of {options.links} visits are counted, none twice", flush=True)
+        if len(found) != options.links:
+            raise Failure(f"{len(found)} links are counted of {options.links}")
+        print(f"{len(found)} of {options.links} visits are counted, none twice", flush=True)
     finally:
         disk.set(0)
         if service.process is not None:
