@@ -7,7 +7,7 @@ import Testing
 @Suite struct EntryCodingTests {
     @Test func everyFieldOfEveryEntryIsReadAsItWasWritten() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(2000) {
+        for _ in 0..<iterations(500) {
             let entry = JournalEntry.random(using: &generator)
             let bytes = written(entry)
             #expect(bytes.count % 8 == 0 && bytes.count <= EntryWriter.room(for: entry))
@@ -45,7 +45,7 @@ import Testing
 
     @Test func anyBytesAreReadWithoutATrap() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(2000) {
+        for _ in 0..<iterations(500) {
             var bytes = written(.random(using: &generator))
             for _ in 0..<3 {
                 let place = Int.random(in: 0..<bytes.count, using: &generator)

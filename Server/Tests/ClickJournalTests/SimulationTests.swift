@@ -5,7 +5,7 @@ import Testing
 @Suite struct SimulationTests {
     @Test func everyAnsweredEntryIsInTheDatabaseOnceOnAnySchedule() async throws {
         var generator = seededGenerator()
-        for _ in 0..<iterations(200) { try await JournalSimulation.run(seed: generator.next()) }
+        for _ in 0..<iterations(60) { try await JournalSimulation.run(seed: generator.next()) }
     }
 
     @Test(arguments: [false, true])
@@ -17,7 +17,7 @@ import Testing
 
     @Test func nodesKeepTheirPromisesOnAnySchedule() async throws {
         var generator = seededGenerator()
-        for _ in 0..<iterations(100) { try await NodesSimulation.run(seed: generator.next()) }
+        for _ in 0..<iterations(30) { try await NodesSimulation.run(seed: generator.next()) }
     }
 
     @Test(arguments: PlantedFault.allCases)

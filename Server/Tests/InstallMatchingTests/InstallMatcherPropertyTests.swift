@@ -32,7 +32,7 @@ import Testing
 
     @Test func probabilitiesWithThatOfNoneAddUpToOne() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(100) {
+        for _ in 0..<iterations(25) {
             let claim = Claim(using: &generator)
             let explanation = claim.matcher.decide(claim.install, among: claim.candidates).explanation
             #expect(abs(explanation.candidates.reduce(explanation.none) { $0 + $1.posterior } - 1) < 1e-9)
@@ -43,7 +43,7 @@ import Testing
 
     @Test func theOrderOfCandidatesDoesNotMatter() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(100) {
+        for _ in 0..<iterations(25) {
             let claim = Claim(using: &generator)
             #expect(
                 claim.matcher.decide(claim.install, among: claim.candidates)
@@ -54,7 +54,7 @@ import Testing
     /// On another network of the installation they may become likelier: a crowd makes its own network less credible.
     @Test func anotherCandidateNeverMakesOthersOfItsNetworkLikelier() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(100) {
+        for _ in 0..<iterations(25) {
             let claim = Claim(using: &generator)
             var rival = MatchCandidate.sample(
                 "rival", on: Bool.random(using: &generator) ? home : homeIPv6, of: .random(using: &generator),
@@ -76,7 +76,7 @@ import Testing
 
     @Test func whatBothSidesKnowNeverHurtsIfItAgrees() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(100) {
+        for _ in 0..<iterations(25) {
             let claim = Claim(using: &generator)
             var known = DeviceTraits.sample(model: "iPhone15,3")
             let install = ClaimingInstall.sample(known)
@@ -91,7 +91,7 @@ import Testing
 
     @Test func everyReasonFollowsFromItsExplanation() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(200) {
+        for _ in 0..<iterations(50) {
             let claim = Claim(using: &generator)
             let decision = claim.matcher.decide(claim.install, among: claim.candidates)
             let best = decision.explanation.links.first

@@ -113,12 +113,12 @@ import Testing
     }
 
     @Test func falseClaimsCannotMakeANetworkCertain() {
-        #expect(ClaimStatistics.ofHomes(claims: 20_000).odds(.ipv4, crowd: 1, prior: 0.2) < 33)
+        #expect(ClaimStatistics.ofHomes(claims: iterations(5000)).odds(.ipv4, crowd: 1, prior: 0.2) < 33)
     }
 
     @Test func oddsNeverRiseWithTheCrowd() {
         var generator = seededGenerator()
-        for _ in 0..<iterations(50) {
+        for _ in 0..<iterations(10) {
             var matcher = InstallMatcher()
             for _ in 0..<200 {
                 let crowd = Int.random(in: 1...12, using: &generator)
