@@ -29,14 +29,14 @@ public struct QRCode: Hashable, Sendable {
     public init(_ text: String, level: Level = .medium) throws(LinkServiceError) {
         guard !text.isEmpty, !text.utf8.contains(0) else {
             throw LinkServiceError(
-                .invalidArgument, "The text of a QR code must not contain NUL.", parameter: "text", value: text
+                .invalidArgument, .picture(.badText), parameter: "text", value: text
             )
         }
         guard
             let code = QRcode_encodeString(text, 0, level.libraryLevel, QR_MODE_8, 1)
         else {
             throw LinkServiceError(
-                .invalidArgument, "The text is too long for a QR code of level \(level.rawValue); use a short link.",
+                .invalidArgument, .picture(.textTooLong(level: level.rawValue)),
                 parameter: "text", value: text)
         }
         defer { QRcode_free(code) }

@@ -17,7 +17,7 @@ public struct QRCodeLogo: Hashable, Sendable {
     public init(png data: Data) throws(LinkServiceError) {
         guard data.count <= 1 << 20, let picture = Self.read(data) else {
             throw LinkServiceError(
-                .invalidArgument, "A logo must be a PNG file of at most 1 MB and 2048 × 2048 pixels.", parameter: "logo"
+                .invalidArgument, .picture(.badLogo), parameter: "logo"
             )
         }
         self.data = data

@@ -30,14 +30,14 @@ public struct QRCodeStyle: Hashable, Sendable {
         background: RGBColor = .white
     ) throws(LinkServiceError) {
         guard Self.sizes.contains(size) else {
-            throw Self.refusal("size", "The size must be from 64 to 4096 pixels.", String(size))
+            throw Self.refusal("size", .badSize, String(size))
         }
         guard Self.margins.contains(margin) else {
-            throw Self.refusal("margin", "The margin must be from 0 to 32 modules.", String(margin))
+            throw Self.refusal("margin", .badMargin, String(margin))
         }
         guard background.brightness - color.brightness >= 102 else {
             throw Self.refusal(
-                "color", "The color must be much darker than the background.", color.description)
+                "color", .tooLittleContrast, color.description)
         }
         self.level = level
         self.size = size
@@ -46,8 +46,8 @@ public struct QRCodeStyle: Hashable, Sendable {
         self.background = background
     }
 
-    private static func refusal(_ parameter: String, _ message: String, _ value: String) -> LinkServiceError {
-        LinkServiceError(.invalidArgument, message, parameter: parameter, value: value)
+    private static func refusal(_ parameter: String, _ fault: PictureFault, _ value: String) -> LinkServiceError {
+        LinkServiceError(.invalidArgument, .picture(fault), parameter: parameter, value: value)
     }
 }
 

@@ -121,15 +121,33 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
     public let retryAfter: Int?
     /// Detail for logs; never part of a response.
     public let detail: String
+    /// What was wrong, for pages in other languages than English; `nil` for what no page shows.
+    public let fault: Fault?
 
-    /// Creates an error.
+    /// Creates an error that only programs and the command line see.
     public init(
         _ code: Code, reason: Reason = .unspecified, _ message: String, parameter: String? = nil, value: String? = nil,
         retryAfter: Int? = nil, detail: String = ""
     ) {
+        self.init(code, reason, message, nil, parameter, value, retryAfter, detail)
+    }
+
+    /// Creates an error that people can see on a page; its message is the fault's.
+    public init(
+        _ code: Code, reason: Reason = .unspecified, _ fault: Fault, parameter: String? = nil, value: String? = nil,
+        retryAfter: Int? = nil, detail: String = ""
+    ) {
+        self.init(code, reason, fault.message, fault, parameter, value, retryAfter, detail)
+    }
+
+    private init(
+        _ code: Code, _ reason: Reason, _ message: String, _ fault: Fault?, _ parameter: String?, _ value: String?,
+        _ retryAfter: Int?, _ detail: String
+    ) {
         self.code = code
         self.reason = reason
         self.message = message
+        self.fault = fault
         self.parameter = parameter
         self.value = value
         self.retryAfter = retryAfter
@@ -155,35 +173,35 @@ extension LinkServiceError {
             self.init(.alreadyExists, "\(subject) already exists.", detail: detail)
         case .claimTokenTaken:
             self.init(
-                .alreadyExists, "Another link of the project has this claim token.", parameter: "claimToken",
+                .alreadyExists, .link(.claimTokenTaken), parameter: "claimToken",
                 detail: detail)
         case .lastOwner:
             self.init(
                 .invalidArgument, reason: .lastOwner,
-                "The instance would have no owner who can sign in; make somebody else an owner first.", detail: detail)
+                .person(.lastOwner), detail: detail)
         case .versionMismatch:
             self.init(.versionMismatch, "\(subject) was changed since it was read.", detail: detail)
         case .full:
             self.init(
-                .unavailable, "The service cannot store changes: its disk is full.", retryAfter: 60, detail: detail
+                .unavailable, .service(.diskFull), retryAfter: 60, detail: detail
             )
         case .readOnly:
             self.init(
-                .unavailable, "The service cannot store changes at the moment; existing links keep working.",
+                .unavailable, .service(.readOnly),
                 retryAfter: 60,
                 detail: detail)
         case .busy:
-            self.init(.unavailable, "Too many lists are being requested; try again.", retryAfter: 1, detail: detail)
+            self.init(.unavailable, .service(.tooManyLists), retryAfter: 1, detail: detail)
         case .corruptRecord:
             self.init(.corrupt, "\(subject) cannot be read.", detail: detail)
         default:
             self.init(
-                .unavailable, "The service's database cannot be reached; try again.", retryAfter: 1, detail: detail)
+                .unavailable, .service(.databaseUnreachable), retryAfter: 1, detail: detail)
         }
     }
 }
 
 extension LinkServiceError {
     /// The link is not there any more.
-    package static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, "The link was deleted.")
+    package static let linkDeleted = LinkServiceError(.gone, reason: .linkDeleted, .link(.deleted))
 }

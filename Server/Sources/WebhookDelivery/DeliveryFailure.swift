@@ -1,3 +1,4 @@
+import LinkRules
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -10,13 +11,13 @@ enum DeliveryFailure: Error {
     /// The reason of an error, for people.
     static func text(_ error: any Error) -> String {
         switch error {
-        case DeliveryFailure.timedOut: "no answer came in time"
-        case DeliveryFailure.closed, NIOSSLError.uncleanShutdown: "the connection was closed before an answer came"
-        case DeliveryFailure.cancelled: "the service stopped"
-        case is HTTPParserError: "what came is not HTTP"
+        case DeliveryFailure.timedOut: DeliveryFault.timedOut.text
+        case DeliveryFailure.closed, NIOSSLError.uncleanShutdown: DeliveryFault.closed.text
+        case DeliveryFailure.cancelled: DeliveryFault.stopped.text
+        case is HTTPParserError: DeliveryFault.notHTTP.text
         case let error as NIOConnectionError:
-            error.connectionErrors.first.map { text($0.error) } ?? "nobody answers at that address"
-        case ChannelError.connectTimeout: "the connection was not accepted in time"
+            error.connectionErrors.first.map { text($0.error) } ?? DeliveryFault.nobody.text
+        case ChannelError.connectTimeout: DeliveryFault.notAccepted.text
         case let error as NIOSSLError: "TLS failed: \(error)"
         case let error as BoringSSLError: "TLS failed: \(error)"
         case let error as IOError: "the connection failed: \(error.localizedReason)"

@@ -56,7 +56,7 @@ public struct GuardedSender: WebhookSender {
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let literal = IPAddress(name)
         let found = if let literal { [literal] } else { await resolve(name, deadline) }
-        guard !found.isEmpty else { return WebhookAnswer(failure: "the name \(name) cannot be resolved") }
+        guard !found.isEmpty else { return WebhookAnswer(failure: DeliveryFault.unresolved(name: name).text) }
         let permitted = allowsPrivateNetworks ? found : found.filter { DeliverableNetworks.refusal(of: $0) == nil }
         // One refused address among others may be a mistake of the owner of the name; none is left to it.
         guard !permitted.isEmpty else {
@@ -67,7 +67,7 @@ public struct GuardedSender: WebhookSender {
             )
         }
         let port = request.url.port ?? (isSecure ? 443 : 80)
-        var answer = WebhookAnswer(failure: "no time was left")
+        var answer = WebhookAnswer(failure: DeliveryFault.noTime.text)
         for address in permitted.prefix(4) {
             let rest = end - .now
             guard rest > .zero, !Task.isCancelled else { break }

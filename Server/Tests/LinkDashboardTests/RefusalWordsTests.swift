@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkRules
 import Testing
+import WaymarkLinks
 
 @testable import LinkDashboard
 
@@ -30,35 +31,65 @@ import Testing
         for (path, form) in Self.refused {
             let answer = try await service.send(.post, path, form: form, cookie: cookie, language: "de")
             #expect(answer.status == .unprocessableContent, "\(path) \(form) \(answer.status)")
-            // Warnings are said to be English.
-            let text = answer.text.replacing(#/<li lang="en">[^<]*<\/li>/#, with: "")
+            let text = answer.text
             let problem = text.firstMatch(of: english)
             #expect(problem == nil, "\(path) \(form): \(problem.map { String($0.output.0) } ?? "")")
         }
     }
 
-    @Test func everyReasonAndKindHasGermanWords() {
-        let reasons: [LinkServiceError.Reason] = [
-            .linkIsDynamicLink, .urlPatternMismatch, .unparsableLongLink, .shortLinkGiven, .domainNotOwned,
-            .invalidCode,
-            .reservedCode, .codeTaken, .customCodeNotAllowed, .linkDeleted, .weakPassword, .wrongPassword, .wrongCode,
-            .invitationEnded, .lastOwner, .confirmationNeeded, .roleNotAllowed,
-        ]
+    @Test(arguments: Fault.samples)
+    func everyFaultHasASentenceInBothLanguages(fault: Fault) {
+        let error = LinkServiceError(.invalidArgument, fault)
+        let (english, german) = (Words(.english)(error), Words(.german)(error))
+        #expect(english == fault.message && english == error.message)
+        #expect(GermanText.problem(of: german, besides: english) == nil, "\(german)")
+    }
+
+    @Test func everyKindHasGermanWords() {
         let codes: [LinkServiceError.Code] = [
             .invalidArgument, .unauthenticated, .permissionDenied, .notFound, .gone, .alreadyExists, .versionMismatch,
             .idempotencyMismatch, .resourceExhausted, .unavailable, .corrupt,
         ]
-        let errors =
-            reasons.map { LinkServiceError(.invalidArgument, reason: $0, "English") }
-            + codes.map { LinkServiceError($0, "English") }
-        var texts: [String] = []
-        for error in errors {
+        for code in codes {
+            let error = LinkServiceError(code, "English")
             #expect(Words(.english)(error) == "English")
-            texts.append(Words(.german)(error))
+            #expect(GermanText.problem(of: Words(.german)(error), besides: "English") == nil, "\(code)")
         }
-        #expect(!texts.contains("English"))
-        // Each reason says something of its own.
-        #expect(Set(texts.prefix(reasons.count)).count == reasons.count)
+    }
+
+    @Test(arguments: LinkOddity.samples)
+    func everyWarningHasASentenceInBothLanguages(text: LinkOddity) {
+        let warning = CreationWarning(.other, text)
+        #expect(Words(.english).text(of: warning) == warning.message)
+        let german = Words(.german).text(of: warning)
+        #expect(GermanText.problem(of: german, besides: warning.message) == nil, "\(german)")
+    }
+
+    @Test(arguments: DeliveryFault.samples)
+    func everyFailedAttemptIsRecognizedByItsTextAndSaidInGerman(fault: DeliveryFault) {
+        #expect(DeliveryFault(text: fault.text) == fault)
+        let german = Words.german(fault)
+        #expect(GermanText.problem(of: german, besides: fault.text) == nil, "\(german)")
+    }
+
+    @Test(arguments: ["", "the name  cannot be resolved", "TLS failed: handshake", "the connection failed: x"])
+    func whatTheSystemSaysStaysAsItIs(text: String) {
+        #expect(DeliveryFault(text: text) == nil)
+    }
+
+    @Test(arguments: [
+        "", "a", "ftp://a.com", "https://a b.com", "https://a.com/%zz", "https://u:p@a.com", "https://a.com:99999",
+        "https://a.com?b", "http://a.com", "https://a.com/!",
+    ])
+    func whatIsNoLinkDomainIsSaidInGerman(text: String) {
+        do throws(LinkDomainError) {
+            let _: LinkDomain = try LinkDomain(text[...])
+            Issue.record("It is one.")
+        } catch {
+            let refused = LinkServiceError(.invalidArgument, .domain(.unreadable(text, error)))
+            let german = Words(.german)(refused)
+            #expect(GermanText.problem(of: german, besides: refused.message) == nil, "\(german)")
+        }
     }
 
     @Test func aLostRaceShowsBothValuesAtTheField() async throws {

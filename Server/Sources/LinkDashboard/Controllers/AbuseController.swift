@@ -90,7 +90,7 @@ struct AbuseController: Sendable {
                 page.isMore = page.isMore || rehearsal.next != nil
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            page.error = error.message
+            page.error = visit.words(error)
         }
         return visit.answer(page.page, status: page.error == nil ? .ok : .unprocessableContent)
     }
@@ -111,7 +111,7 @@ struct AbuseController: Sendable {
             default: throw HTTPFailure.notFound()
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            return try await show(visit, search, error: error.message)
+            return try await show(visit, search, error: visit.words(error))
         }
     }
 

@@ -40,7 +40,7 @@ struct AppsController: Sendable {
                 switch error.parameter {
                 case "bundleID", "packageName", "package": "identifier"
                 case "teamID", "appIDPrefix": "team"
-                case "fingerprint", "fingerprints": "fingerprint"
+                case "sha256": "fingerprint"
                 case "name": "name"
                 default: nil
                 }

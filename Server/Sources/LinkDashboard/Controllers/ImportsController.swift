@@ -48,7 +48,7 @@ struct ImportsController: Sendable {
                 }
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            return try await list(visit, error: error.message)
+            return try await list(visit, error: words(error))
         }
         guard reader.isComplete else {
             throw HTTPFailure(.badRequest, "bad-form", "The form ends before its last line.")
@@ -95,7 +95,7 @@ struct ImportsController: Sendable {
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             var page = ImportPage(words: visit.words, scope: visit.scope, record: record)
-            page.error = error.message
+            page.error = visit.words(error)
             return visit.answer(page.page, status: .conflict)
         }
         return visit.go("/_/imports/\(record.id)")

@@ -62,7 +62,7 @@ struct LinkFormController: Sendable {
                 ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
             domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
             stored: stored?.record,
-            errors: errors, warnings: fieldWarnings(warnings ?? []), previews: previews.markup, lost: lost)
+            errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, lost: lost)
         return visit.answer(page.page, status: status)
     }
 
@@ -202,11 +202,11 @@ struct LinkFormController: Sendable {
     private static func field(_ error: LinkServiceError) -> String? { LinkDraft.field(ofParameter: error.parameter) }
 
     /// What is odd about the fields of the form: the first warning of each.
-    private static func fieldWarnings(_ warnings: [CreationWarning]) -> [String: String] {
+    private static func fieldWarnings(_ warnings: [CreationWarning], _ words: Words) -> [String: String] {
         let pairs = warnings.compactMap { warning -> (String, String)? in
             let isOfLink = [.fragment, .linkTooLong, .openDomain].contains(warning.kind)
             return (LinkDraft.field(ofParameter: warning.parameter) ?? (isOfLink ? "link" : nil)).map {
-                ($0, warning.message)
+                ($0, words.text(of: warning))
             }
         }
         return Dictionary(pairs) { first, _ in first }

@@ -57,7 +57,7 @@ struct QRCodeController: Sendable {
                     page.isLogoForgotten = page.logo == nil
                 }
             } catch {
-                page.errors = [(error.parameter, error.message)]
+                page.errors = [(error.parameter, visit.words(error))]
             }
         }
         return visit.answer(page.page, status: page.errors.isEmpty ? .ok : .unprocessableContent)

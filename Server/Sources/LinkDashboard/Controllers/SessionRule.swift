@@ -36,7 +36,7 @@ struct SessionRule: Sendable {
         let query = try FieldValues(urlencoded: context.target.query ?? "")
         let projects = try await useCases.administration(as: person.caller).projects()
         guard let first = projects.first else {
-            throw LinkServiceError(.permissionDenied, reason: .roleNotAllowed, "You have no role in any project.")
+            throw LinkServiceError(.permissionDenied, reason: .roleNotAllowed, .person(.noRoleAnywhere))
         }
         let named = query["project"].flatMap { id in projects.first { $0.id.description == id } }
         if query["project"] != nil, named == nil { throw HTTPFailure.notFound() }

@@ -59,7 +59,14 @@ struct ProblemPage: Sendable {
     private var detail: HTML {
         switch failure.code {
         case "insecure", "cross-site", "internal": ""
-        default: failure.status == .notFound ? "" : "<p class=\"dim\" lang=\"en\">\(failure.detail)</p>"
+        default:
+            if failure.status == .notFound {
+                ""
+            } else if let text = words.text(of: failure) {
+                "<p class=\"dim\">\(text)</p>"
+            } else {
+                "<p class=\"dim\" lang=\"en\">\(failure.detail)</p>"
+            }
         }
     }
 }

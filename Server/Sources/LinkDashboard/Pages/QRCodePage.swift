@@ -35,19 +35,14 @@ struct QRCodePage: Sendable {
         func color(_ name: String, _ usual: RGBColor) throws(LinkServiceError) -> RGBColor {
             guard let text = values[name] else { return usual }
             guard let color = RGBColor(text) else {
-                throw LinkServiceError(
-                    .invalidArgument,
-                    words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."),
-                    parameter: name)
+                throw LinkServiceError(.invalidArgument, .picture(.badColor), parameter: name)
             }
             return color
         }
         func number(_ name: String, _ usual: Int) throws(LinkServiceError) -> Int {
             guard let text = values[name] else { return usual }
             guard let number = Int(text) else {
-                throw LinkServiceError(
-                    .invalidArgument, words("A number has digits only.", "Eine Zahl besteht aus Ziffern."),
-                    parameter: name)
+                throw LinkServiceError(.invalidArgument, .picture(.badNumber), parameter: name)
             }
             return number
         }

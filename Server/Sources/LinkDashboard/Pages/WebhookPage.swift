@@ -158,7 +158,12 @@ struct WebhookPage: Sendable {
     /// What came of an attempt: status, duration, time, and the error.
     private func attempt(_ attempt: WebhookAttempt) -> HTML {
         let status = attempt.status.map(String.init) ?? words("no answer", "keine Antwort")
-        let error: HTML = .optional(attempt.error) { "<span class=\"dim\" lang=\"en\">\($0)</span>" }
+        let error: HTML =
+            if let text = words.text(of: attempt) {
+                "<span class=\"dim\">\(text)</span>"
+            } else {
+                .optional(attempt.error) { "<span class=\"dim\" lang=\"en\">\($0)</span>" }
+            }
         return """
             <span class="code">\(status)</span>, \(words.number(attempt.duration)) ms\(error)<span class="dim">\(HTML.time(words.moment(attempt.moment), RFC3339.text(attempt.moment)))</span>
             """

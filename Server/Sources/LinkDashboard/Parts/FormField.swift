@@ -50,7 +50,7 @@ struct FormField: Hashable, Sendable {
     var markup: HTML {
         let hintMarkup: HTML = .optional(hint) { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" }
         let warningMarkup: HTML = .optional(warning) {
-            "<p class=\"hint\" id=\"\(name)-warning\"><span class=\"state\">!</span> <span lang=\"en\">\($0)</span></p>"
+            "<p class=\"hint\" id=\"\(name)-warning\"><span class=\"state\">!</span> \($0)</p>"
         }
         let errorMarkup: HTML = .optional(error) { "<p class=\"error\" id=\"\(name)-error\">\($0)</p>" }
         if control == .check {

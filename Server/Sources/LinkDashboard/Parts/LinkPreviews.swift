@@ -41,7 +41,7 @@ struct LinkPreviews: Sendable {
 
     private var warningCard: HTML {
         guard !warnings.isEmpty else { return "" }
-        let items = warnings.map { "<li lang=\"en\">\($0.message)</li>" as HTML }
+        let items = warnings.map { "<li>\(words.text(of: $0))</li>" as HTML }
         return """
             <div class="problem warning"><h2>\(words("Worth a look", "Sehen Sie nach"))</h2><ul>\(HTML.lines(items))</ul></div>
             """

@@ -16,6 +16,7 @@ extension HTTPFailure {
         self.init(
             Self.status(error.code), code, error.message,
             fields: error.bodyMember.map { [Field(pointer: "/" + $0, detail: error.message)] } ?? [], headers: headers)
+        fault = error.fault
     }
 
     private static func status(_ code: LinkServiceError.Code) -> HTTPResponse.Status {

@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import LinkRules
 
 /// A refusal on its way to the sender: what was wrong, where, and what would be right.
 ///
@@ -29,6 +30,8 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     public var fields: [Field]
     /// Further header fields of the response: `Allow`, `Retry-After`, `WWW-Authenticate`.
     public var headers: HTTPFields
+    /// What a use case has refused, for pages in other languages than English.
+    public var fault: Fault?
 
     /// Creates a refusal.
     public init(

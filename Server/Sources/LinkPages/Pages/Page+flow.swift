@@ -50,7 +50,7 @@ extension Page {
         return warnings.map { warning in
             guard let name = warning.parameter, name != LongLinkSignature.name, LinkParameter(rawValue: name) == nil
             else { return warning }
-            return CreationWarning(warning.kind, "The link has a parameter that the service does not know.")
+            return CreationWarning(warning.kind, .unrecognizedParameter)
         }.filter { seen.insert($0).inserted }
     }
 

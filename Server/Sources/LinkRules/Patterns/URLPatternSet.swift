@@ -25,7 +25,7 @@ public struct URLPatternSet: Sendable {
     public init(_ texts: [String]) throws(LinkServiceError) {
         guard texts.count <= Self.maximumCount else {
             throw LinkServiceError(
-                .invalidArgument, "\(texts.count) URL patterns were given; at most \(Self.maximumCount) are allowed.",
+                .invalidArgument, .project(.tooManyPatterns(count: texts.count, most: Self.maximumCount)),
                 parameter: "urlPatterns")
         }
         var patterns: [RE2Pattern] = []
@@ -33,14 +33,16 @@ public struct URLPatternSet: Sendable {
             guard !text.isEmpty, text.utf8.count <= Self.maximumLength else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "URL pattern \(index + 1) is \(text.isEmpty ? "empty" : "longer than \(Self.maximumLength) bytes").",
+                    text.isEmpty
+                        ? .project(.emptyPattern(number: index + 1))
+                        : .project(.longPattern(number: index + 1, most: Self.maximumLength)),
                     parameter: "urlPatterns", value: text.isEmpty ? "" : nil)
             }
             do throws(RE2Pattern.CompileError) {
                 patterns.append(try RE2Pattern(text))
             } catch {
                 throw LinkServiceError(
-                    .invalidArgument, "URL pattern \(index + 1), “\(text)”, is not valid RE2: \(error.reason).",
+                    .invalidArgument, .project(.badPattern(number: index + 1, text: text, reason: error.reason)),
                     parameter: "urlPatterns", value: text)
             }
         }

@@ -29,21 +29,21 @@ extension FoundLink {
             warnings.append(
                 CreationWarning(
                     .badSignature,
-                    "The signature does not match the domain's signing key; the link counts as unsigned.",
+                    .badSignature,
                     parameter: LongLinkSignature.name))
         }
         if let parameter = hiddenCardParameter {
             warnings.append(
                 CreationWarning(
                     .unsignedCard,
-                    "Title, text and image are ignored: the domain has URL patterns, and the long link is not signed.",
+                    .unsignedCard,
                     parameter: parameter.rawValue))
         }
         if isStrangers {
             warnings += reading.link.strangersParameters(domain.apps).map { parameter in
                 CreationWarning(
                     .unsignedParameter,
-                    "“\(parameter.rawValue)” is ignored: the domain has URL patterns, and the long link is not signed.",
+                    .unsignedParameter(parameter.rawValue),
                     parameter: parameter.rawValue)
             }
         }

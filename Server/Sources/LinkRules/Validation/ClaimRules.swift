@@ -12,7 +12,7 @@ package enum ClaimRules {
     package static func check(claimToken token: String?) throws(LinkServiceError) {
         guard let token, !VisibleASCII.isMade(token, ofAtMost: longestToken) else { return }
         throw LinkServiceError(
-            .invalidArgument, "A claim token has 1 to \(longestToken) visible ASCII characters.",
+            .invalidArgument, .link(.badClaimToken(most: longestToken)),
             parameter: "claimToken")
     }
 
@@ -24,7 +24,7 @@ package enum ClaimRules {
         guard parts.names.count <= ShareableParts.maximumCount, isShort, parts.names.allSatisfy(\.isStorable) else {
             throw LinkServiceError(
                 .invalidArgument,
-                "A link has at most \(ShareableParts.maximumCount) shareable names of 1 to \(ShareableParts.longestName) characters.",
+                .link(.badShareableNames(most: ShareableParts.maximumCount, longest: ShareableParts.longestName)),
                 parameter: "shareable")
         }
     }

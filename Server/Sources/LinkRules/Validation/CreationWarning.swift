@@ -37,16 +37,19 @@ public struct CreationWarning: Hashable, Sendable {
     /// The kind of problem.
     public var kind: Kind
     /// The problem and its solution.
-    public var message: String
+    public var text: LinkOddity
     /// The parameter, by its name in a long link, or the field of a request.
     public var parameter: String?
 
     /// Creates a warning.
-    public init(_ kind: Kind, _ message: String, parameter: String? = nil) {
+    public init(_ kind: Kind, _ text: LinkOddity, parameter: String? = nil) {
         self.kind = kind
-        self.message = message
+        self.text = text
         self.parameter = parameter
     }
+
+    /// The problem and its solution, in English.
+    public var message: String { text.message }
 
     /// The name of the warning in APIs, such as `NOT_URI_IOS_FALLBACK_LINK`.
     ///

@@ -17,13 +17,13 @@ package enum LimitRules {
             if directory.holds(url) {
                 throw LinkServiceError(
                     .invalidArgument, reason: .linkIsDynamicLink,
-                    "“\(parameter)” must not be a dynamic link itself: every URL of a link domain is one.",
+                    .link(.substituteIsDynamicLink(field: parameter)),
                     parameter: parameter, value: url.description)
             }
             guard patterns.allows(url) else {
                 throw LinkServiceError(
                     .invalidArgument, reason: .urlPatternMismatch,
-                    "“\(parameter)” matches none of the allowed URL patterns.", parameter: parameter,
+                    .link(.substituteNotAllowed(field: parameter)), parameter: parameter,
                     value: url.description)
             }
         }
@@ -35,7 +35,7 @@ package enum LimitRules {
     package static func check(_ limit: Int?, _ parameter: String) throws(LinkServiceError) {
         guard let limit, !UseLimit.allowed.contains(limit) else { return }
         throw LinkServiceError(
-            .invalidArgument, "A limit is a number from 1 to \(UseLimit.allowed.upperBound).", parameter: parameter,
+            .invalidArgument, .link(.badLimit(most: UseLimit.allowed.upperBound)), parameter: parameter,
             value: "\(limit)")
     }
 

@@ -14,25 +14,25 @@ package enum LinkLabels {
     package static func check(name: String?, tags: [String]) throws(LinkServiceError) {
         if let name, name.unicodeScalars.count > maximumNameLength {
             throw LinkServiceError(
-                .invalidArgument, "A name has at most \(maximumNameLength) characters.", parameter: "name")
+                .invalidArgument, .link(.nameTooLong(most: maximumNameLength)), parameter: "name")
         }
         guard tags.count <= maximumTagCount else {
             throw LinkServiceError(
-                .invalidArgument, "A link has at most \(maximumTagCount) tags.", parameter: "tags")
+                .invalidArgument, .link(.tooManyTags(most: maximumTagCount)), parameter: "tags")
         }
         guard
             tags.allSatisfy({ !$0.isEmpty && $0.unicodeScalars.count <= maximumTagLength && !hasControlCharacter($0) })
         else {
             throw LinkServiceError(
-                .invalidArgument, "A tag has 1 to \(maximumTagLength) characters and no control characters.",
+                .invalidArgument, .link(.badTag(most: maximumTagLength)),
                 parameter: "tags")
         }
         guard Set(tags).count == tags.count else {
-            throw LinkServiceError(.invalidArgument, "A tag occurs more than once.", parameter: "tags")
+            throw LinkServiceError(.invalidArgument, .link(.repeatedTag), parameter: "tags")
         }
         if tags.contains(where: VisibleText.hasDisguise) {
             throw LinkServiceError(
-                .invalidArgument, "A tag must not have characters that reverse or hide text.", parameter: "tags")
+                .invalidArgument, .link(.disguisedTag), parameter: "tags")
         }
     }
 

@@ -5,6 +5,6 @@ package enum LinkPeriod {
     /// Refuses a time that is over before it begins.
     package static func check(startsAt: Date?, expiresAt: Date?) throws(LinkServiceError) {
         guard let startsAt, let expiresAt, expiresAt <= startsAt else { return }
-        throw LinkServiceError(.invalidArgument, "The link expires before it starts.", parameter: "startsAt")
+        throw LinkServiceError(.invalidArgument, .link(.expiresBeforeStart), parameter: "startsAt")
     }
 }

@@ -59,21 +59,20 @@ extension LinkValidator {
         warnings += lengths(link, surroundings.domain)
         if reading.hasFragment {
             warnings.append(
-                CreationWarning(.fragment, "The dynamic link has a fragment (after “#”); it is ignored."))
+                CreationWarning(.fragment, .fragment))
         }
         if let code = surroundings.customCode?.description, code.hasSuffix("-") || code.hasSuffix("_") {
             warnings.append(
                 CreationWarning(
                     .other,
-                    "The code ends in “\(code.suffix(1))”, which mail and chat apps often leave out of a link.",
+                    .codeEnd(String(code.suffix(1))),
                     parameter: "suffix"))
         }
         if !surroundings.hasURLPatterns {
             warnings.append(
                 CreationWarning(
                     .openDomain,
-                    "The domain has no URL patterns: anyone can write a long link on it to any site, with any text "
-                        + "on its card."))
+                    .openDomain))
         }
         return warnings
     }
@@ -87,24 +86,24 @@ extension LinkValidator {
                 warnings.append(
                     CreationWarning(
                         .other,
-                        "The Android app “\(package)” has no SHA-256 fingerprint, so App Links cannot open it.",
+                        .noFingerprint(package: package),
                         parameter: LinkParameter.apn.rawValue))
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, "“apn” is not an Android app of the project\(surroundings.consequence).",
+                        .unknownApp, .foreignAndroidApp(isIgnored: surroundings.ignoresForeignApps),
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
             warnings.append(
                 CreationWarning(
-                    .unnecessary, "The parameter “amv” has no effect without “apn”.",
+                    .unnecessary, .withoutAndroidApp(LinkParameter.amv.rawValue),
                     parameter: LinkParameter.amv.rawValue))
         }
         if link.android.link?.description == link.link.description {
             warnings.append(
                 CreationWarning(
-                    .unnecessary, "The parameter “al” is the same as “link”.",
+                    .unnecessary, .sameAndroidLink,
                     parameter: LinkParameter.al.rawValue))
         }
         return warnings
@@ -117,8 +116,7 @@ extension LinkValidator {
         return [
             CreationWarning(
                 .notURL,
-                "The scheme “\(address.scheme)” does not belong to an app of the project, and no URL pattern allows it; "
-                    + "“link” is used instead.",
+                .foreignScheme(address.scheme),
                 parameter: LinkParameter.al.rawValue)
         ]
     }
@@ -134,13 +132,13 @@ extension LinkValidator {
                 warnings.append(
                     CreationWarning(
                         .other,
-                        "The iOS app “\(bundleID)” has no team ID or app ID prefix, so universal links cannot open it.",
+                        .noAppIDPrefix(bundleID: bundleID),
                         parameter: parameter.rawValue))
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
                         .unknownApp,
-                        "“\(parameter.rawValue)” is not an iOS app of the project\(surroundings.consequence).",
+                        .foreignIOSApp(parameter: parameter.rawValue, isIgnored: surroundings.ignoresForeignApps),
                         parameter: parameter.rawValue))
             }
         }
@@ -148,13 +146,13 @@ extension LinkValidator {
             if ios.customScheme != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessary, "The parameter “ius” has no effect without “ibi” or “ipbi”.",
+                        .unnecessary, .withoutIOSApp(LinkParameter.ius.rawValue),
                         parameter: LinkParameter.ius.rawValue))
             }
             if ios.appStoreID != nil {
                 warnings.append(
                     CreationWarning(
-                        .unnecessary, "The parameter “isi” has no effect without “ibi” or “ipbi”.",
+                        .unnecessary, .withoutIOSApp(LinkParameter.isi.rawValue),
                         parameter: LinkParameter.isi.rawValue))
             }
         }
@@ -166,7 +164,7 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .otherApp,
-                    "“isi” is not the App Store ID of the project's app\(surroundings.consequence).",
+                    .otherStoreID(isIgnored: surroundings.ignoresForeignApps),
                     parameter: LinkParameter.isi.rawValue))
         }
         return warnings
@@ -183,8 +181,7 @@ extension LinkValidator {
             guard let given, !given.isEmpty, mended?.utf8.elementsEqual(given.utf8) != true else { return nil }
             return CreationWarning(
                 .mendedText,
-                "“\(parameter)” has line breaks, tabs or characters that reverse or hide text; they are replaced by spaces or "
-                    + "removed.",
+                .mendedText(parameter),
                 parameter: parameter)
         }
     }
@@ -192,7 +189,7 @@ extension LinkValidator {
     private static func deprecated(_ link: DynamicLink, _ fields: [String]) -> [CreationWarning] {
         let parameters = link.campaign.googleClickID == nil ? [] : [LinkParameter.gclid.rawValue]
         return (fields + parameters).map {
-            CreationWarning(.deprecated, "“\($0)” is deprecated.", parameter: $0)
+            CreationWarning(.deprecated, .deprecated($0), parameter: $0)
         }
     }
 
@@ -210,7 +207,7 @@ extension LinkValidator {
             warnings.append(
                 CreationWarning(
                     .linkTooLong,
-                    "The long link has more than \(LongLinkCodec.Limits.linkLength) characters; some programs truncate it."
+                    .linkTooLong(most: LongLinkCodec.Limits.linkLength)
                 ))
         }
         return warnings
@@ -226,11 +223,6 @@ extension LinkValidator {
             return length + 2 + parameter.rawValue.utf8.count + text.utf8.count
         }
     }
-}
-
-extension LinkValidator.Context {
-    /// The effect of naming an app that the project does not have.
-    fileprivate var consequence: String { ignoresForeignApps ? ", and is ignored" : "" }
 }
 
 extension RegisteredApp {

@@ -18,14 +18,13 @@ public enum LinkValidator {
         if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,
-                "The parameter “\(parameter.rawValue)” must not be a dynamic link itself: "
-                    + "every URL of a link domain is one.",
+                .link(.targetIsDynamicLink(parameter: parameter.rawValue)),
                 parameter: parameter.rawValue, value: url.description)
         }
         if let (parameter, url) = patterns.firstRefusal(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .urlPatternMismatch,
-                "The parameter “\(parameter.rawValue)” matches none of the allowed URL patterns.",
+                .link(.targetNotAllowed(parameter: parameter.rawValue)),
                 parameter: parameter.rawValue, value: url.description)
         }
     }
@@ -39,7 +38,7 @@ public enum LinkValidator {
         guard let code = ShortCode(text) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .invalidCode,
-                "A custom code has 1 to \(ShortCode.maximumLength) characters of A–Z, a–z, 0–9, “-” and “_”.",
+                .link(.badCode(most: ShortCode.maximumLength)),
                 parameter: "suffix", value: text)
         }
         try check(code)
@@ -50,7 +49,7 @@ public enum LinkValidator {
     package static func check(_ code: ShortCode) throws(LinkServiceError) {
         if ReservedCodes.contains(code) {
             throw LinkServiceError(
-                .invalidArgument, reason: .reservedCode, "The code “\(code)” is reserved; choose another.",
+                .invalidArgument, reason: .reservedCode, .link(.reservedCode(code.description)),
                 parameter: "suffix", value: code.description)
         }
     }

@@ -25,7 +25,7 @@ public struct WebhookAnswer: Hashable, Sendable {
     ///
     /// Only 2xx is success; redirects are not followed.
     public var complaint: String? {
-        guard let status else { return failure ?? "no answer" }
+        guard let status else { return failure ?? DeliveryFault.noAnswer.text }
         return switch status {
         case 200..<300: nil
         case 300..<400: "the receiver redirects (\(status)), which is not followed"

@@ -16,7 +16,7 @@ enum AccountNames {
             })
         else {
             throw LinkServiceError(
-                .invalidArgument, "This is not an e-mail address, such as ann@example.com.", parameter: "email",
+                .invalidArgument, .person(.badEmail), parameter: "email",
                 value: text)
         }
         return email
@@ -34,7 +34,7 @@ enum AccountNames {
         let name = VisibleText.line(text)
         guard !name.isEmpty, name.unicodeScalars.count <= 100 else {
             throw LinkServiceError(
-                .invalidArgument, "A name has 1 to 100 characters.", parameter: "name", value: text)
+                .invalidArgument, .person(.badName), parameter: "name", value: text)
         }
         return name
     }

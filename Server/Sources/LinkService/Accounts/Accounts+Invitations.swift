@@ -28,7 +28,7 @@ extension Accounts {
         let email = try AccountNames.email(email)
         let grants = try Self.checked(grants)
         guard !grants.isEmpty else {
-            throw LinkServiceError(.invalidArgument, "An invitation gives at least one role.", parameter: "role")
+            throw LinkServiceError(.invalidArgument, .person(.invitationWithoutRole), parameter: "role")
         }
         for grant in grants { try requireMembership(of: grant, by: caller) }
         try caller.requireConfirmation(at: clock.now())
@@ -40,7 +40,7 @@ extension Accounts {
         try await translatingStoreErrors(about: "The invitation") {
             guard try await database.user(email: email) == nil else {
                 throw LinkServiceError(
-                    .alreadyExists, "A person with this e-mail address exists; change the roles instead.",
+                    .alreadyExists, .person(.exists),
                     parameter: "email", value: email)
             }
             try await database.noting(note).insert(link.record)
@@ -72,7 +72,7 @@ extension Accounts {
     /// - Throws: ``LinkServiceError`` with `notFound` or `permissionDenied`.
     public func withdraw(_ id: InvitationRecord.ID, by caller: Caller) async throws {
         guard let invitation = try await invitations(for: caller).first(where: { $0.id == id }) else {
-            throw LinkServiceError(.notFound, "The invitation does not exist.")
+            throw LinkServiceError(.notFound, .person(.invitationMissing))
         }
         let note = caller.auditEntry(
             "user.withdraw", AuditTarget("invitation", id: id.description, name: invitation.email),
@@ -122,7 +122,7 @@ extension Accounts {
 
     static let invitationEnded = LinkServiceError(
         .notFound, reason: .invitationEnded,
-        "This link was used, was withdrawn, or has ended; ask for another one.")
+        .person(.invitationEnded))
 
     /// Creates a one-time link, without storing it.
     func invitationLink(
@@ -130,7 +130,7 @@ extension Accounts {
     ) throws(LinkServiceError) -> InvitationLink {
         let (now, token) = (clock.now(), SecretToken.make())
         guard let hash = SecretToken.hash(token) else {
-            throw LinkServiceError(.unavailable, "No token could be made; try again.", retryAfter: 1)
+            throw LinkServiceError(.unavailable, .person(.noToken), retryAfter: 1)
         }
         return InvitationLink(
             token: token,

@@ -94,7 +94,7 @@ extension Accounts {
         guard mayManage(grant, by: caller) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,
-                "Nobody gives or takes a role with more rights than the own one.", parameter: "role",
+                .person(.roleBeyondOwn), parameter: "role",
                 value: grant.role.rawValue)
         }
     }
@@ -133,7 +133,7 @@ extension Accounts {
     static func checked(_ grants: [UserGrant]) throws(LinkServiceError) -> [UserGrant] {
         guard Set(grants.map(\.projectID)).count == grants.count else {
             throw LinkServiceError(
-                .invalidArgument, "A person has one role in each project, and one in the instance.", parameter: "role")
+                .invalidArgument, .person(.oneRoleEach), parameter: "role")
         }
         return grants
     }

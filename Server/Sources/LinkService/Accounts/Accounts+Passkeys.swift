@@ -52,10 +52,10 @@ extension Accounts {
         else {
             throw LinkServiceError(
                 .invalidArgument,
-                "The passkey could not be examined. Begin again; the page may have been open too long.")
+                .person(.passkeyUnreadable))
         }
         guard try await passkeys(of: person).count < Self.mostPasskeys else {
-            throw LinkServiceError(.invalidArgument, "A person has \(Self.mostPasskeys) passkeys at most.")
+            throw LinkServiceError(.invalidArgument, .person(.tooManyPasskeys(most: Self.mostPasskeys)))
         }
         let (user, now) = (try await user(person.userID), clock.now())
         let record = PasskeyRecord(
@@ -86,14 +86,14 @@ extension Accounts {
         try person.caller.requireConfirmation(at: clock.now())
         let user = try await user(person.userID)
         guard let passkey = try await passkeys(of: person).first(where: { $0.id == id }) else {
-            throw LinkServiceError(.notFound, "The passkey does not exist.")
+            throw LinkServiceError(.notFound, .person(.passkeyMissing))
         }
         if user.passwordHash == nil {
             let others = try await waysIn(of: user) - 1
             guard others > 0 else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "Nothing else would let you in. Add another passkey, or have an owner give you a link for a password, first."
+                    .person(.lastPasskey)
                 )
             }
         }

@@ -85,7 +85,7 @@ extension Accounts {
         if let until = throttle.withLock({ $0.begin(account: user.email, network: network, at: now) }) {
             let seconds = max(1, Int(until.timeIntervalSince(now).rounded(.up)))
             throw LinkServiceError(
-                .resourceExhausted, "Too many attempts; try again in \(seconds) seconds.", retryAfter: seconds)
+                .resourceExhausted, .person(.tooManyAttempts(seconds: seconds)), retryAfter: seconds)
         }
         let given = Password(text)
         let (isRight, _) = try await hasher.verify(
@@ -93,7 +93,7 @@ extension Accounts {
         guard isRight else {
             await noteRefusal("user.password", of: user, from: person.caller.request)
             throw LinkServiceError(
-                .permissionDenied, reason: .wrongPassword, "The password is not right.", parameter: "password")
+                .permissionDenied, reason: .wrongPassword, .person(.wrongPassword), parameter: "password")
         }
         throttle.withLock { $0.succeed(account: user.email, network: network) }
     }

@@ -124,7 +124,7 @@ extension Accounts {
             guard others > 0 else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "Nothing else would let you in. Add a passkey, or have an owner give you a link for a password, first."
+                    .person(.lastWayIn)
                 )
             }
         }

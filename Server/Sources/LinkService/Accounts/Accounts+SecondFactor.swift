@@ -38,7 +38,7 @@ extension Accounts {
     public func setUpTOTP(issuer: String, for person: SignedInPerson) async throws -> TOTPSetUp {
         try person.caller.requireConfirmation(at: clock.now())
         guard try await !secondFactor(of: person).isOn else {
-            throw LinkServiceError(.alreadyExists, "A second factor is set up; remove it first.")
+            throw LinkServiceError(.alreadyExists, .person(.secondFactorExists))
         }
         let secret = Data((0..<TOTP.secretLength).map { _ in UInt8.random(in: .min ... .max) })
         try await translatingStoreErrors(about: "The person") {
@@ -62,13 +62,13 @@ extension Accounts {
             try await database.secondFactor(of: person.userID)
         }
         guard var factor = known, factor.confirmedAt == nil else {
-            throw LinkServiceError(.notFound, "No second factor is being set up.")
+            throw LinkServiceError(.notFound, .person(.secondFactorNotBegun))
         }
         let now = clock.now()
         guard let step = TOTP(secret: factor.secret).step(of: code, at: now) else {
             throw LinkServiceError(
                 .permissionDenied, reason: .wrongCode,
-                "The code is not right; look whether the clocks of the phone and of the service agree.",
+                .person(.wrongCode),
                 parameter: "code")
         }
         let codes = RecoveryCodes.make()
@@ -114,7 +114,7 @@ extension Accounts {
         guard Password(password).map({ $0.length >= AccountRules.leastPasswordLength }) == true else {
             throw LinkServiceError(
                 .invalidArgument, reason: .weakPassword,
-                "The password is too short to be the only factor; choose one with \(AccountRules.leastPasswordLength) characters first.",
+                .person(.passwordTooShortAlone(least: AccountRules.leastPasswordLength)),
                 parameter: "password")
         }
         let note = entry("user.remove-second-factor", by: user, from: person.caller.request)

@@ -150,7 +150,7 @@ extension Accounts {
     private static func newToken() throws -> (text: String, hash: Data) {
         let token = SecretToken.make()
         guard let hash = SecretToken.hash(token) else {
-            throw LinkServiceError(.unavailable, "No token could be made; try again.", retryAfter: 1)
+            throw LinkServiceError(.unavailable, .person(.noToken), retryAfter: 1)
         }
         return (token, hash)
     }

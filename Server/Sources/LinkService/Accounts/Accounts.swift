@@ -78,7 +78,7 @@ public final class Accounts: Sendable {
     /// - Throws: ``LinkServiceError`` with `notFound`.
     func user(_ id: UserRecord.ID) async throws -> UserRecord {
         let user = try await translatingStoreErrors(about: "The person") { try await database.user(id) }
-        guard let user else { throw LinkServiceError(.notFound, "The person does not exist.") }
+        guard let user else { throw LinkServiceError(.notFound, .person(.missing)) }
         return user
     }
 }

@@ -42,20 +42,18 @@ struct Password: Sendable {
             hasSecondFactor
             ? AccountRules.leastPasswordLengthWithSecondFactor : AccountRules.leastPasswordLength
         guard let password = Password(text) else {
-            throw Self.refusal("A password has \(least) to \(AccountRules.greatestPasswordLength) characters.")
+            throw Self.refusal(.passwordLength(least: least, most: AccountRules.greatestPasswordLength))
         }
         guard password.length >= least else {
-            throw Self.refusal(
-                "The password is too short: it needs at least \(least) characters. A sentence of some words is easy to keep in mind."
-            )
+            throw Self.refusal(.passwordTooShort(least: least))
         }
         guard !CommonPasswords.contains(password.text, besides: names) else {
-            throw Self.refusal("The password is one of those that are guessed first; choose another one.")
+            throw Self.refusal(.passwordCommon)
         }
         self = password
     }
 
-    private static func refusal(_ message: String) -> LinkServiceError {
-        LinkServiceError(.invalidArgument, reason: .weakPassword, message, parameter: "password")
+    private static func refusal(_ fault: PersonFault) -> LinkServiceError {
+        LinkServiceError(.invalidArgument, reason: .weakPassword, .person(fault), parameter: "password")
     }
 }

@@ -63,7 +63,7 @@ final class PasswordHasher: Sendable {
             }
             throw LinkServiceError(
                 .unavailable,
-                "The password cannot be checked on this machine: install libsodium (on Debian the package libsodium23).",
+                .person(.passwordNotCheckable),
                 detail: "the hash begins with \(hash.prefix(10))")
         }
     }
@@ -82,7 +82,7 @@ final class PasswordHasher: Sendable {
             return true
         }
         guard isAdmitted else {
-            throw LinkServiceError(.unavailable, "Too many people are signing in; try again.", retryAfter: 1)
+            throw LinkServiceError(.unavailable, .person(.tooManySignIns), retryAfter: 1)
         }
         defer { waiting.withLock { $0 -= 1 } }
         do {
@@ -90,7 +90,7 @@ final class PasswordHasher: Sendable {
                 queue.addOperation { continuation.resume(with: Result { try work() }) }
             }
         } catch is PasswordHashingError {
-            throw LinkServiceError(.unavailable, "The service is short of memory; try again.", retryAfter: 1)
+            throw LinkServiceError(.unavailable, .person(.shortOfMemory), retryAfter: 1)
         }
     }
 }

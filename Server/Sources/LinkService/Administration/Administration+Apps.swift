@@ -58,7 +58,7 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeApp(_ id: AppRecord.ID) async throws {
         guard let stored = try await storedApp(id) else {
-            throw LinkServiceError(.notFound, "The app does not exist.")
+            throw LinkServiceError(.notFound, .app(.missing))
         }
         try await change(.app(from: stored, to: nil), about: "The app") { try await $0.removeApp(id) }
     }

@@ -55,7 +55,7 @@ extension Administration {
         guard !ReservedCodes.contains(pathPrefix: record.domain.pathPrefix) else {
             throw LinkServiceError(
                 .invalidArgument, reason: .reservedCode,
-                "The service uses “\(record.domain.pathPrefix)” itself; choose another path.",
+                .domain(.reservedPath(record.domain.pathPrefix)),
                 parameter: "domain", value: record.domain.description)
         }
         try await checkHidesNoLink(record)
@@ -90,11 +90,9 @@ extension Administration {
             try await database.codesAlikeButForCase(domain: domain.id, limit: StoppedLinks.exampleCount)
         }
         guard count > 0 else { return }
-        let pairs = examples.map { $0.map { "“\($0)”" }.joined(separator: " and ") }
         throw LinkServiceError(
             .alreadyExists, reason: .codeTaken,
-            "The link domain “\(domain.domain)” has links with codes that differ only in letter case: "
-                + pairs.joined(separator: ", ") + (count > pairs.count ? ", and \(count - pairs.count) more." : "."),
+            .domain(.codesAlike(domain: domain.domain, pairs: examples.map { $0.map { "\($0)" } }, count: count)),
             parameter: "isCaseSensitive")
     }
 
@@ -138,7 +136,7 @@ extension Administration {
             }
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             throw LinkServiceError(
-                .alreadyExists, "The link domain “\(record.domain)” has links that would stop working.",
+                .alreadyExists, .domain(.hasLinks(record.domain)),
                 detail: error.detail)
         }
     }
@@ -158,7 +156,7 @@ extension Administration {
             if let hidden {
                 throw LinkServiceError(
                     .alreadyExists, reason: .codeTaken,
-                    "The link “\(parent.domain.url(for: hidden.code))” exists and would be hidden by this link domain.",
+                    .domain(.hidesLink(url: "\(parent.domain.url(for: hidden.code))")),
                     parameter: "domain", value: record.domain.description)
             }
         }
@@ -171,7 +169,7 @@ extension Administration {
             if let url, directory.holds(url) {
                 throw LinkServiceError(
                     .invalidArgument, reason: .linkIsDynamicLink,
-                    "“\(url)” is on a link domain itself, which could cause a redirect loop.", parameter: parameter,
+                    .domain(.targetOnDomain(url: url.description)), parameter: parameter,
                     value: url.description)
             }
         }
@@ -188,7 +186,7 @@ extension Administration {
                 alternate.authority != record.domain.authority
             else {
                 throw LinkServiceError(
-                    .invalidArgument, "An alternate host is another host name, as in www.example.com, without a path.",
+                    .invalidArgument, .domain(.badAlternateHost),
                     parameter: "alternateHost", value: host)
             }
             record.alternateHost = alternate.authority
@@ -204,10 +202,8 @@ extension Administration {
             let owner = others.first { $0.retiredDomains.contains(taken) }
             throw LinkServiceError(
                 .alreadyExists,
-                owner.map {
-                    "“\(taken.authority)” is a retired host of the link domain “\($0.domain)”, whose links go on there; "
-                        + "remove it with `waymark domain set \($0.domain) --remove-host \(taken.authority)`."
-                } ?? "The link domain “\(taken)” already exists.", parameter: "domain", value: taken.description)
+                owner.map { .domain(.hostRetired(host: taken.authority, domain: $0.domain)) }
+                    ?? .domain(.exists(taken)), parameter: "domain", value: taken.description)
         }
         if !record.isCaseSensitive, domains.first(where: { $0.id == id })?.isCaseSensitive == true {
             try await refuseCodesAlike(of: record)
@@ -221,7 +217,7 @@ extension Administration {
         for text in record.retiredHosts {
             guard let host = LinkDomain("\(record.domain.scheme)://\(text)"), host.pathPrefix.isEmpty else {
                 throw LinkServiceError(
-                    .invalidArgument, "A retired host is a host name, as in old.example.com, without a path.",
+                    .invalidArgument, .domain(.badRetiredHost),
                     parameter: "retiredHosts", value: text)
             }
             let inUse = [record.domain.authority, record.alternateHost] + hosts
@@ -230,7 +226,7 @@ extension Administration {
         guard hosts.count <= LinkDomainRecord.maximumRetiredHosts else {
             throw LinkServiceError(
                 .invalidArgument,
-                "A link domain keeps at most \(LinkDomainRecord.maximumRetiredHosts) retired hosts; remove one of them first.",
+                .domain(.tooManyRetiredHosts(most: LinkDomainRecord.maximumRetiredHosts)),
                 parameter: "retiredHosts")
         }
         return hosts
@@ -239,7 +235,7 @@ extension Administration {
     private static func check(_ passed: PassedParameters) throws(LinkServiceError) {
         guard passed.names.count <= PassedParameters.maximumCount else {
             throw LinkServiceError(
-                .invalidArgument, "A domain passes on at most \(PassedParameters.maximumCount) names.",
+                .invalidArgument, .domain(.tooManyPassedParameters(most: PassedParameters.maximumCount)),
                 parameter: "passedParameters")
         }
         for name in passed.names {
@@ -247,8 +243,7 @@ extension Administration {
             guard isText, !name.dropLast().contains("*"), PassedParameters.isAllowed(name) else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "“\(name)” cannot be passed on: it must be the name of a parameter, such as gclid or utm_*, that has no "
-                        + "meaning for the link itself.",
+                    .domain(.badPassedParameter(name)),
                     parameter: "passedParameters", value: name)
             }
         }
@@ -259,7 +254,7 @@ extension Administration {
             return try LinkDomain(text[...])
         } catch {
             throw LinkServiceError(
-                .invalidArgument, "“\(text)” is not a link domain: \(error)", parameter: "domain", value: text)
+                .invalidArgument, .domain(.unreadable(text, error)), parameter: "domain", value: text)
         }
     }
 }

@@ -23,12 +23,12 @@ extension Administration {
     ) async throws -> IssuedAPIKey {
         guard role == .admin || role == .reader || project != nil else {
             throw LinkServiceError(
-                .invalidArgument, "A key with the role “\(role.rawValue)” must belong to a project.",
+                .invalidArgument, .key(.needsProject(role: role.rawValue)),
                 parameter: "project")
         }
         guard restrictions.isEmpty || role == .app else {
             throw LinkServiceError(
-                .invalidArgument, "Only keys with the role “app” can be restricted to apps and origins.",
+                .invalidArgument, .key(.notRestrictable),
                 parameter: "role", value: role.rawValue)
         }
         try requireKey(role, in: role == .admin ? nil : project)
@@ -56,7 +56,7 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`, or `invalidArgument` if the old key is already being replaced.
     public func rotateKey(_ id: APIKeyRecord.ID, overlap: Double) async throws -> IssuedAPIKey {
         guard let old = try await storedKey(id) else {
-            throw LinkServiceError(.notFound, "The key does not exist.")
+            throw LinkServiceError(.notFound, .key(.missing))
         }
         try requireKey(old.role, in: old.projectID)
         guard !old.isBranchKey else {
@@ -89,7 +89,7 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeKey(_ id: APIKeyRecord.ID) async throws {
         guard let stored = try await storedKey(id) else {
-            throw LinkServiceError(.notFound, "The key does not exist.")
+            throw LinkServiceError(.notFound, .key(.missing))
         }
         try require(.manageKeys, in: stored.projectID)
         try caller.requireConfirmation(at: clock.now())
@@ -104,7 +104,7 @@ extension Administration {
             !parts[2].contains(where: { "?#@\\".contains($0) })
         else {
             throw LinkServiceError(
-                .invalidArgument, "An origin is a scheme and a host, as in https://www.example.com.",
+                .invalidArgument, .key(.badOrigin),
                 parameter: "origin", value: text)
         }
     }

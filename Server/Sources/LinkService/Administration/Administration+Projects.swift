@@ -71,7 +71,7 @@ extension Administration {
             }
         } catch let error as LinkServiceError where error.code == .alreadyExists {
             throw LinkServiceError(
-                .alreadyExists, "The project “\(project.name)” has domains; remove them first.", detail: error.detail)
+                .alreadyExists, .project(.hasDomains(name: project.name)), detail: error.detail)
         }
     }
 
@@ -80,7 +80,7 @@ extension Administration {
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw LinkServiceError(
-                .invalidArgument, "A project's name has 1 to \(maximumNameLength) bytes and no control characters.",
+                .invalidArgument, .project(.badName(most: maximumNameLength)),
                 parameter: "name", value: name)
         }
         _ = try URLPatternSet(urlPatterns)

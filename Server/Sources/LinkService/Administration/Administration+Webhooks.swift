@@ -27,7 +27,7 @@ extension Administration {
     /// - Throws: ``LinkServiceError`` with `notFound`, also where the caller may not know of it.
     public func webhook(_ id: WebhookRecord.ID) async throws -> WebhookRecord {
         guard let webhook = try await webhooks().first(where: { $0.id == id }) else {
-            throw LinkServiceError(.notFound, "The webhook does not exist.")
+            throw LinkServiceError(.notFound, .webhook(.missing))
         }
         return webhook
     }
@@ -46,7 +46,7 @@ extension Administration {
             createdAt: now)
         guard try await database.webhooks().count(where: { $0.projectID == project }) < Self.mostWebhooks else {
             throw LinkServiceError(
-                .invalidArgument, "A project has \(Self.mostWebhooks) webhooks at the most.", parameter: "project")
+                .invalidArgument, .webhook(.tooMany(most: Self.mostWebhooks)), parameter: "project")
         }
         try await change(.webhook(from: nil, to: record), about: "The project") { try await $0.insert(record) }
         return record
@@ -99,7 +99,7 @@ extension Administration {
         let webhook = try await webhook(id)
         guard webhook.stoppedAt == nil else {
             throw LinkServiceError(
-                .invalidArgument, "The webhook is off and gets no messages; switch it on first.", parameter: "webhook")
+                .invalidArgument, .webhook(.off), parameter: "webhook")
         }
         let now = clock.now()
         let project = try await storedProjects().first { $0.id == webhook.projectID }
@@ -134,7 +134,7 @@ extension Administration {
         _ = try await self.webhook(webhook)
         try await translatingStoreErrors(about: "The message") {
             guard try await database.message(id)?.webhookID == webhook else {
-                throw LinkServiceError(.notFound, "The message does not exist.")
+                throw LinkServiceError(.notFound, .webhook(.messageMissing))
             }
             try await database.replayMessage(id, at: clock.now())
         }
@@ -171,7 +171,7 @@ extension Administration {
         guard !events.isEmpty else {
             throw LinkServiceError(
                 .invalidArgument,
-                "A webhook needs at least one event: \(WebhookEvent.allCases.map(\.rawValue).joined(separator: ", ")).",
+                .webhook(.noEvent(all: WebhookEvent.allCases.map(\.rawValue))),
                 parameter: "events")
         }
         return WebhookEvent.allCases.filter(events.contains)
@@ -189,7 +189,7 @@ extension Administration {
     private static func checkedAddress(_ text: String) throws(LinkServiceError) -> WebURL {
         guard let url = WebURL(text), !url.authority.contains("@"), url.fragment == nil else {
             throw LinkServiceError(
-                .invalidArgument, "The address of a webhook is an https URL such as https://example.com/hooks.",
+                .invalidArgument, .webhook(.badAddress),
                 parameter: "url", value: text)
         }
         return url

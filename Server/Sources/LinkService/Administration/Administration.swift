@@ -51,7 +51,7 @@ public struct Administration: Sendable {
         try caller.require(.manageKeys, inProjectOrEverywhere: project)
         guard caller.hasAllRights(of: role, in: project) else {
             throw LinkServiceError(
-                .permissionDenied, reason: .roleNotAllowed, "No key may do more than the one who makes it.",
+                .permissionDenied, reason: .roleNotAllowed, .key(.moreThanMaker),
                 parameter: "role", value: role.rawValue)
         }
         try caller.requireConfirmation(at: clock.now())

@@ -18,20 +18,20 @@ enum AppRules {
         switch app {
         case .ios(let app):
             try checkBundleID(app.bundleID)
-            try checkPrefix(app.teamID, parameter: "teamID", name: "A team ID")
-            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", name: "An app ID prefix")
+            try checkPrefix(app.teamID, parameter: "teamID", fault: .badTeamID)
+            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", fault: .badAppIDPrefix)
             try checkVersion(app.minimumVersion)
             return .ios(app)
         case .macos(let app):
             try checkBundleID(app.bundleID)
-            try checkPrefix(app.teamID, parameter: "teamID", name: "A team ID")
-            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", name: "An app ID prefix")
+            try checkPrefix(app.teamID, parameter: "teamID", fault: .badTeamID)
+            try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", fault: .badAppIDPrefix)
             try checkVersion(app.minimumVersion)
             return .macos(app)
         case .android(var app):
             try checkPackageName(app.packageName)
             if let version = app.minimumVersionCode, version < 0 {
-                throw invalid("A version code must not be negative.", "minimumVersionCode", "\(version)")
+                throw invalid(.negativeVersionCode, "minimumVersionCode", "\(version)")
             }
             var fingerprints: [String] = []
             for fingerprint in app.fingerprints {
@@ -55,7 +55,7 @@ enum AppRules {
             segments.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") } })
         else {
             throw invalid(
-                "A bundle ID has letters, digits, “-” and “.”, as in com.example.app.", "bundleID", text)
+                .badBundleID, "bundleID", text)
         }
     }
 
@@ -68,7 +68,7 @@ enum AppRules {
         }
         guard segments.count >= 2, text.utf8.count <= 255, isRight else {
             throw invalid(
-                "A package name has two segments or more of letters, digits and “_”, as in com.example.app.",
+                .badPackageName,
                 "packageName", text)
         }
     }
@@ -79,38 +79,37 @@ enum AppRules {
     static func fingerprint(_ text: String) throws(LinkServiceError) -> String {
         let digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }
         guard digits.allSatisfy({ isHexDigit($0) }), digits.count == 64 else {
-            let reason =
+            let fault: AppFault =
                 switch digits.count {
-                case 40: "this is a SHA-1 fingerprint, which App Links do not accept"
-                case 32: "this is an MD5 fingerprint, which App Links do not accept"
-                case 64: "this text has other characters"
-                default: "this text has \(digits.count)"
+                case 40: .sha1Fingerprint
+                case 32: .md5Fingerprint
+                case 64: .fingerprintCharacters
+                default: .fingerprintLength(digits.count)
                 }
-            throw invalid(
-                "A SHA-256 fingerprint has 64 hex digits; \(reason). “keytool -list -v” prints it.", "sha256", text)
+            throw invalid(fault, "sha256", text)
         }
         let upper = Array(String(decoding: digits, as: UTF8.self).uppercased().utf8)
         let pairs = stride(from: 0, to: upper.count, by: 2).map { String(decoding: upper[$0..<$0 + 2], as: UTF8.self) }
         return pairs.joined(separator: ":")
     }
 
-    private static func checkPrefix(_ text: String?, parameter: String, name: String) throws(LinkServiceError) {
+    private static func checkPrefix(_ text: String?, parameter: String, fault: AppFault) throws(LinkServiceError) {
         guard let text else { return }
         let isRight = text.utf8.count == 10 && text.utf8.allSatisfy { isAlphanumeric($0) && !(97...122 ~= $0) }
         guard isRight else {
-            throw invalid("\(name) has ten upper-case letters and digits, as in ABCDE12345.", parameter, text)
+            throw invalid(fault, parameter, text)
         }
     }
 
     private static func checkVersion(_ text: String?) throws(LinkServiceError) {
         guard let text else { return }
         guard VisibleASCII.isMade(text, ofAtMost: 40) else {
-            throw invalid("A version has 1 to 40 visible characters, as in 1.2.0.", "minimumVersion", text)
+            throw invalid(.badVersion, "minimumVersion", text)
         }
     }
 
-    private static func invalid(_ message: String, _ parameter: String, _ value: String) -> LinkServiceError {
-        LinkServiceError(.invalidArgument, message, parameter: parameter, value: value)
+    private static func invalid(_ fault: AppFault, _ parameter: String, _ value: String) -> LinkServiceError {
+        LinkServiceError(.invalidArgument, .app(fault), parameter: parameter, value: value)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -17,7 +17,7 @@ struct NamedDomain {
             domain = try LinkDomain(text.trimmedOfSpace, allowsPlainHTTP: true)
         } catch {
             throw LinkServiceError(
-                .invalidArgument, "“\(text)” is not a link domain: \(error)", parameter: "domain", value: text)
+                .invalidArgument, .domain(.unreadable(text, error)), parameter: "domain", value: text)
         }
     }
 

@@ -14,8 +14,8 @@ enum PageLabels {
         pages.title = try checked(pages.title, "title", limit: 120)
         pages.text = try checked(pages.text, "text", limit: 400)
         try checkIcon(pages.iconURL)
-        try checkHTTPS(pages.imprintURL, "an imprint", "imprintURL")
-        try checkHTTPS(pages.privacyURL, "a privacy policy", "privacyURL")
+        try checkHTTPS(pages.imprintURL, .insecureImprint, "imprintURL")
+        try checkHTTPS(pages.privacyURL, .insecurePrivacyPolicy, "privacyURL")
         return pages
     }
 
@@ -28,7 +28,7 @@ enum PageLabels {
         // A character may consist of any number of scalars.
         guard !line.isEmpty, line.unicodeScalars.count <= limit else {
             throw LinkServiceError(
-                .invalidArgument, "The \(parameter) on pages has 1 to \(limit) characters.", parameter: parameter,
+                .invalidArgument, .domain(.labelLength(field: parameter, most: limit)), parameter: parameter,
                 value: text)
         }
         return line
@@ -36,12 +36,12 @@ enum PageLabels {
 
     /// Refuses an icon that pages would not show.
     static func checkIcon(_ url: WebURL?) throws(LinkServiceError) {
-        try checkHTTPS(url, "an icon", "iconURL")
+        try checkHTTPS(url, .insecureIcon, "iconURL")
     }
 
-    private static func checkHTTPS(_ url: WebURL?, _ name: String, _ parameter: String) throws(LinkServiceError) {
+    private static func checkHTTPS(_ url: WebURL?, _ fault: DomainFault, _ parameter: String) throws(LinkServiceError) {
         guard let url, url.scheme != "https" else { return }
         throw LinkServiceError(
-            .invalidArgument, "The URL of \(name) must use https.", parameter: parameter, value: url.description)
+            .invalidArgument, .domain(fault), parameter: parameter, value: url.description)
     }
 }

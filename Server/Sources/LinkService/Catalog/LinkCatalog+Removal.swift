@@ -17,7 +17,7 @@ extension LinkCatalog {
         }
         guard disabling.selection.isNarrow else {
             throw LinkServiceError(
-                .invalidArgument, "At least one filter is required: domain, q, tag or destinationHost.",
+                .invalidArgument, .link(.noFilter),
                 parameter: "domain")
         }
         let after = try Self.position(disabling.after)

@@ -84,7 +84,7 @@ public struct LinkCatalog: Sendable {
     static func position(_ after: String?) throws(LinkServiceError) -> LinkRecord.ID? {
         guard let after else { return nil }
         guard let position = LinkRecord.ID(after) else {
-            throw LinkServiceError(.invalidArgument, "The cursor is not valid for this list.", parameter: "after")
+            throw LinkServiceError(.invalidArgument, .link(.badCursor), parameter: "after")
         }
         return position
     }
@@ -123,7 +123,7 @@ public struct LinkCatalog: Sendable {
             let (record, domain) = try await read(id, for: .changeLinks, caller: caller)
             let change = try change(record, domain)
             if let version = change.version, version != record.version {
-                throw LinkServiceError(.versionMismatch, "The link was changed since it was read.")
+                throw LinkServiceError(.versionMismatch, .link(.changed))
             }
             let changed = try changed(record, by: change, on: domain)
             do {
@@ -137,7 +137,7 @@ public struct LinkCatalog: Sendable {
                 throw LinkServiceError(error, subject: "The link")
             }
         }
-        throw LinkServiceError(.unavailable, "The link is being changed by another request; try again.", retryAfter: 1)
+        throw LinkServiceError(.unavailable, .link(.beingChanged), retryAfter: 1)
     }
 
     /// The links, whose changes are in the audit log as the caller's.
@@ -153,7 +153,7 @@ public struct LinkCatalog: Sendable {
         guard let record, caller.mayAct(in: record.projectID), let domain = directory.current.domain(record.domainID)
         else {
             let deleted = record == nil ? try await deletedLink(id, caller: caller) : nil
-            throw deleted == nil ? LinkServiceError(.notFound, "The link does not exist.") : .linkDeleted
+            throw deleted == nil ? LinkServiceError(.notFound, .link(.missing)) : .linkDeleted
         }
         try caller.require(right, in: record.projectID)
         return (record, domain)

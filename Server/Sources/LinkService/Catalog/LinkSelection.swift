@@ -63,7 +63,7 @@ public struct LinkSelection: Hashable, Sendable {
     private static func key(_ text: String) throws(LinkServiceError) -> APIKeyRecord.ID {
         guard let id = APIKeyRecord.ID(text) else {
             throw LinkServiceError(
-                .invalidArgument, "The ID of a key is a UUID, which `waymark key list` shows.", parameter: "keyID")
+                .invalidArgument, .link(.badKeyID), parameter: "keyID")
         }
         return id
     }
@@ -72,7 +72,7 @@ public struct LinkSelection: Hashable, Sendable {
     private static func host(_ text: String) throws(LinkServiceError) -> String {
         guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
             throw LinkServiceError(
-                .invalidArgument, "“\(text)” is not a host, such as www.example.com.", parameter: "destinationHost",
+                .invalidArgument, .link(.notAHost(text)), parameter: "destinationHost",
                 value: text)
         }
         return url.host

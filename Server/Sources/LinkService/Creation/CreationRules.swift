@@ -20,13 +20,13 @@ enum CreationRules {
             try LinkValidator.check(code)
             if directory.hides(code, on: creation.domain) {
                 throw LinkServiceError(
-                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
+                    .alreadyExists, reason: .codeTaken, .link(.codeIsDomainPath(code.description)),
                     parameter: "suffix", value: code.description)
             }
         }
         if !creation.mayHaveEnded, let expiresAt = creation.expiresAt, expiresAt <= now {
             throw LinkServiceError(
-                .invalidArgument, "The expiration date is in the past.", parameter: "expiresAt")
+                .invalidArgument, .link(.expiresInPast), parameter: "expiresAt")
         }
         try LinkPeriod.check(startsAt: creation.startsAt, expiresAt: creation.expiresAt)
         try LimitRules.check(

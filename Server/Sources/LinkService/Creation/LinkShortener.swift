@@ -95,8 +95,7 @@ public struct LinkShortener: Sendable {
                     throw LinkServiceError(
                         .alreadyExists, reason: .codeTaken,
                         wasDeleted == true
-                            ? "The code “\(code)” belonged to a deleted link and cannot be used again."
-                            : "The code “\(code)” is already in use on this domain.",
+                            ? .link(.codeOfDeletedLink(code.description)) : .link(.codeTaken(code.description)),
                         parameter: "suffix", value: code.description)
                 }
                 continue
@@ -115,7 +114,7 @@ public struct LinkShortener: Sendable {
             // The new link takes its mark, so that the next creation finds the new one at once.
             replaced = existing.id
         }
-        throw LinkServiceError(.unavailable, "No unused code was found; try again.", retryAfter: 1)
+        throw LinkServiceError(.unavailable, .link(.noUnusedCode), retryAfter: 1)
     }
 
     /// Whether an existing link still matches a creation.

@@ -50,7 +50,7 @@ extension LinkServiceError {
     /// The project has no such domain; the error does not reveal whether another project has it.
     static func domainNotOwned(_ domain: String) -> LinkServiceError {
         LinkServiceError(
-            .invalidArgument, reason: .domainNotOwned, "The project does not own the link domain “\(domain)”.",
+            .invalidArgument, reason: .domainNotOwned, .link(.domainNotOwned(domain)),
             parameter: "domain", value: domain)
     }
 }
@@ -67,7 +67,7 @@ extension Directory {
             let candidates = domains.filter { caller.mayAct(in: $0.projectID) }
             guard let first = candidates.first else {
                 throw LinkServiceError(
-                    .invalidArgument, reason: .domainNotOwned, "The project has no link domain; add one first.",
+                    .invalidArgument, reason: .domainNotOwned, .link(.noDomain),
                     parameter: "domain")
             }
             return first

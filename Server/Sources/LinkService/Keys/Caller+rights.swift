@@ -89,7 +89,7 @@ extension Caller {
     public func requireConfirmation(at now: Date) throws(LinkServiceError) {
         guard isConfirmed(at: now) else {
             throw LinkServiceError(
-                .permissionDenied, reason: .confirmationNeeded, "Enter your password again to change this.")
+                .permissionDenied, reason: .confirmationNeeded, .person(.confirmationNeeded))
         }
     }
 
@@ -123,7 +123,7 @@ extension Caller {
         guard case .key = identity, let role else {
             return LinkServiceError(
                 .permissionDenied, reason: .roleNotAllowed,
-                "Your role does not permit this; an owner can give you another one.", detail: right.rawValue)
+                .person(.roleNotAllowed), detail: right.rawValue)
         }
         return LinkServiceError(
             .permissionDenied, reason: .roleNotAllowed,

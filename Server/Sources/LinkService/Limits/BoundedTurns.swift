@@ -42,7 +42,7 @@ final class BoundedTurns: Sendable {
                 case .full:
                     continuation.resume(
                         throwing: LinkServiceError(
-                            .resourceExhausted, "Too many requests are waiting for this; try again.", retryAfter: 1))
+                            .resourceExhausted, .service(.tooManyWaiting), retryAfter: 1))
                 case .waits:
                     // The handler may have run before there was anything to remove.
                     if Task.isCancelled { cancel(ticket) }

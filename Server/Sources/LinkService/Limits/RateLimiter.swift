@@ -86,7 +86,7 @@ public final class RateLimiter: Sendable {
         buckets[network] = bucket
         return wait.map {
             LinkServiceError(
-                .resourceExhausted, reason: .addressLimit, "Too many requests from this address.",
+                .resourceExhausted, reason: .addressLimit, .service(.tooManyRequests),
                 retryAfter: max(1, Int($0.rounded(.up))))
         }
     }

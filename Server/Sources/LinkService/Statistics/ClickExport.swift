@@ -66,8 +66,7 @@ public struct ClickExport: Sendable {
             throw LinkServiceError(
                 .invalidArgument,
                 retention.days > 0
-                    ? "Records of single clicks are kept for \(retention.days) days; ask for a later period."
-                    : "The service keeps no records of single clicks.", parameter: "period")
+                    ? .statistics(.clicksOver(days: retention.days)) : .statistics(.noClicksKept), parameter: "period")
         }
         let scopes = try await scopes.scopes(of: query.subject, for: .exportClicks, caller: caller)
         if position == .start { await counts.settle() }

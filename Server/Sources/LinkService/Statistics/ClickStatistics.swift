@@ -73,13 +73,13 @@ public struct ClickStatistics: Sendable {
         if query.interval == .hour {
             guard query.period.hours.count <= StatisticsQuery.mostDaysByHour * 24 else {
                 throw LinkServiceError(
-                    .invalidArgument, "Statistics by hour have at most \(StatisticsQuery.mostDaysByHour) days.",
+                    .invalidArgument, .statistics(.tooManyHourDays(most: StatisticsQuery.mostDaysByHour)),
                     parameter: "interval")
             }
             guard earliest.day.number >= today - ActivityExpiry.hourDays else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "Hours are kept for \(ActivityExpiry.hourDays) days; older clicks are counted by day.",
+                    .statistics(.hoursOver(days: ActivityExpiry.hourDays)),
                     parameter: "interval")
             }
         }
@@ -87,10 +87,7 @@ public struct ClickStatistics: Sendable {
         guard retention.contains(earliest.start) else {
             throw LinkServiceError(
                 .invalidArgument,
-                """
-                This question needs the records of single clicks, which are kept for \(retention.days) days. Ask for a \
-                later period, or for whole days with at most one filter.
-                """, parameter: "period")
+                .statistics(.needsRecords(days: retention.days)), parameter: "period")
         }
     }
 

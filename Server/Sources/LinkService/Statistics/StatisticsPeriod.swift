@@ -37,12 +37,12 @@ public struct StatisticsPeriod: Hashable, Sendable {
     public init(_ text: String, now: Date) throws(LinkServiceError) {
         guard let period = Self.span(text, now: now) ?? Self.days(text), !period.hours.isEmpty else {
             throw LinkServiceError(
-                .invalidArgument, "The period must have one of the forms \(Self.forms).", parameter: "period",
+                .invalidArgument, .statistics(.badPeriod(forms: Self.forms)), parameter: "period",
                 value: text)
         }
         guard period.hours.count <= Self.mostDays * 24 else {
             throw LinkServiceError(
-                .invalidArgument, "A period has at most \(Self.mostDays) days.", parameter: "period", value: text)
+                .invalidArgument, .statistics(.longPeriod(most: Self.mostDays)), parameter: "period", value: text)
         }
         self = period
     }

@@ -34,7 +34,7 @@ struct StatisticsScopes: Sendable {
             guard found.count <= StatisticsQuery.mostTaggedLinks else {
                 throw LinkServiceError(
                     .invalidArgument,
-                    "More than \(StatisticsQuery.mostTaggedLinks) links have the tag; ask for a domain or project.",
+                    .statistics(.tooManyTaggedLinks(most: StatisticsQuery.mostTaggedLinks)),
                     parameter: "tag", value: tag)
             }
             return found.map { .link($0.id) }
@@ -45,7 +45,7 @@ struct StatisticsScopes: Sendable {
     private func require(_ right: Right, ofLink id: LinkRecord.ID, caller: Caller) async throws {
         let record = try await translatingStoreErrors(about: "The link") { try await links.link(id: id) }
         guard let record, caller.mayAct(in: record.projectID) else {
-            throw LinkServiceError(.notFound, "The link does not exist.")
+            throw LinkServiceError(.notFound, .link(.missing))
         }
         try caller.require(right, in: record.projectID)
     }
@@ -58,12 +58,12 @@ struct StatisticsScopes: Sendable {
             let own = directory.projects.filter { caller.has(right, in: $0.id) }
             guard own.count == 1, let only = own.first else {
                 throw LinkServiceError(
-                    .invalidArgument, "There are several projects; name one.", parameter: "project")
+                    .invalidArgument, .project(.ambiguous), parameter: "project")
             }
             return only.id
         }
         guard let project = directory.project(named: name), caller.mayAct(in: project.id) else {
-            throw LinkServiceError(.notFound, "The project does not exist.", parameter: "project", value: name)
+            throw LinkServiceError(.notFound, .project(.missing), parameter: "project", value: name)
         }
         try caller.require(right, in: project.id)
         return project.id

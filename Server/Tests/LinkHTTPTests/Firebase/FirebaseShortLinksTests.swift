@@ -149,7 +149,7 @@ import WaymarkLinks
         let parameters = LinkParameter.allCases.map(\.rawValue) + ["unknown"]
         let codes = Set(
             CreationWarning.Kind.allCases.flatMap { kind in
-                parameters.map { CreationWarning(kind, "", parameter: $0).code }
+                parameters.map { CreationWarning(kind, .unrecognized($0), parameter: $0).code }
             })
         // `NOT_URI_SOCIAL_URL` and similar codes are never raised.
         let unraised: Set<DynamicLinkWarning.Code> = [

@@ -1,0 +1,21 @@
+import LinkRules
+
+extension Words {
+    /// What is wrong with a question about clicks.
+    static func german(_ fault: StatisticsFault) -> String {
+        switch fault {
+        case .badPeriod(let forms): "Ein Zeitraum sieht so aus: \(forms.replacing(" or ", with: " oder "))."
+        case .longPeriod(let most): "Ein Zeitraum hat höchstens \(most) Tage."
+        case .tooManyHourDays(let most): "Nach Stunden gibt es Zahlen für höchstens \(most) Tage."
+        case .hoursOver(let days): "Stunden werden \(days) Tage lang behalten; ältere Klicks sind nach Tagen gezählt."
+        case .needsRecords(let days):
+            "Für diese Frage braucht es einzelne Klicks, und die werden \(days) Tage lang behalten. Wählen Sie einen späteren "
+                + "Zeitraum, oder ganze Tage mit höchstens einem Filter."
+        case .clicksOver(let days):
+            "Einzelne Klicks werden \(days) Tage lang behalten. Wählen Sie einen späteren Zeitraum."
+        case .noClicksKept: "Der Dienst behält keine einzelnen Klicks."
+        case .tooManyTaggedLinks(let most):
+            "Mehr als \(most) Links haben das Schlagwort. Fragen Sie nach einer Domain oder dem Projekt."
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// What is wrong with a question about clicks.
+public enum StatisticsFault: Hashable, Sendable {
+    /// The text is not a period.
+    case badPeriod(forms: String)
+    /// The period is too long.
+    case longPeriod(most: Int)
+    /// The period is too long for hours.
+    case tooManyHourDays(most: Int)
+    /// Hours of the period are not kept any more.
+    case hoursOver(days: Int)
+    /// The question needs clicks that are not kept any more.
+    case needsRecords(days: Int)
+    /// The clicks of the period are not kept any more.
+    case clicksOver(days: Int)
+    /// The service keeps no clicks.
+    case noClicksKept
+    /// The tag has too many links.
+    case tooManyTaggedLinks(most: Int)
+
+    /// The fault as programs and the command line are told, in English.
+    var message: String {
+        switch self {
+        case .badPeriod(let forms): "The period must have one of the forms \(forms)."
+        case .longPeriod(let most): "A period has at most \(most) days."
+        case .tooManyHourDays(let most): "Statistics by hour have at most \(most) days."
+        case .hoursOver(let days): "Hours are kept for \(days) days; older clicks are counted by day."
+        case .needsRecords(let days):
+            "This question needs the records of single clicks, which are kept for \(days) days. Ask for a "
+                + "later period, or for whole days with at most one filter."
+        case .clicksOver(let days): "Records of single clicks are kept for \(days) days; ask for a later period."
+        case .noClicksKept: "The service keeps no records of single clicks."
+        case .tooManyTaggedLinks(let most): "More than \(most) links have the tag; ask for a domain or project."
+        }
+    }
+}

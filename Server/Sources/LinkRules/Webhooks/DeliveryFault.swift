@@ -1,0 +1,56 @@
+/// Why a message of a webhook got no answer, as far as the service has words of its own for it.
+///
+/// Attempts are stored with ``text``; what the system or TLS says about a connection is stored as they say it.
+public enum DeliveryFault: Hashable, Sendable {
+    /// No answer came in time.
+    case timedOut
+    /// The receiver accepted the connection, and ended it.
+    case closed
+    /// The service stopped meanwhile.
+    case stopped
+    /// The receiver speaks something else.
+    case notHTTP
+    /// No address of the receiver accepted the connection.
+    case nobody
+    /// The connection was not accepted in time.
+    case notAccepted
+    /// Earlier addresses took all the time.
+    case noTime
+    /// Nothing came, for a reason that is not known.
+    case noAnswer
+    /// No name server knows the receiver.
+    case unresolved(name: String)
+
+    /// Those without values.
+    private static let plain: [DeliveryFault] = [
+        .timedOut, .closed, .stopped, .notHTTP, .nobody, .notAccepted, .noTime, .noAnswer,
+    ]
+
+    /// Recognizes the text of an attempt.
+    public init?(text: String) {
+        let (before, after) = ("the name ", " cannot be resolved")
+        if let fault = Self.plain.first(where: { $0.text == text }) {
+            self = fault
+        } else if text.hasPrefix(before), text.hasSuffix(after), text.utf8.count > before.utf8.count + after.utf8.count
+        {
+            self = .unresolved(name: String(text.dropFirst(before.count).dropLast(after.count)))
+        } else {
+            return nil
+        }
+    }
+
+    /// The fault in English, as attempts are stored and the API tells them.
+    public var text: String {
+        switch self {
+        case .timedOut: "no answer came in time"
+        case .closed: "the connection was closed before an answer came"
+        case .stopped: "the service stopped"
+        case .notHTTP: "what came is not HTTP"
+        case .nobody: "nobody answers at that address"
+        case .notAccepted: "the connection was not accepted in time"
+        case .noTime: "no time was left"
+        case .noAnswer: "no answer"
+        case .unresolved(let name): "the name \(name) cannot be resolved"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import LinkRules
+
+extension StatisticsFault: FaultSampled {
+    static func after(_ fault: StatisticsFault?) -> StatisticsFault? {
+        switch fault {
+        case nil: .badPeriod(forms: "24h, 30d, or 2026-11-23")
+        case .badPeriod: .longPeriod(most: 400)
+        case .longPeriod: .tooManyHourDays(most: 7)
+        case .tooManyHourDays: .hoursOver(days: 30)
+        case .hoursOver: .needsRecords(days: 30)
+        case .needsRecords: .clicksOver(days: 30)
+        case .clicksOver: .noClicksKept
+        case .noClicksKept: .tooManyTaggedLinks(most: 2_000)
+        case .tooManyTaggedLinks: nil
+        }
+    }
+}

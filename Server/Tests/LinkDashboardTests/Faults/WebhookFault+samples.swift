@@ -1,0 +1,15 @@
+import LinkRules
+
+extension WebhookFault: FaultSampled {
+    static func after(_ fault: WebhookFault?) -> WebhookFault? {
+        switch fault {
+        case nil: .missing
+        case .missing: .messageMissing
+        case .messageMissing: .tooMany(most: 20)
+        case .tooMany: .off
+        case .off: .noEvent(all: ["link.created"])
+        case .noEvent: .badAddress
+        case .badAddress: nil
+        }
+    }
+}
