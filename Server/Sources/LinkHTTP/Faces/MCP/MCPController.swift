@@ -31,21 +31,42 @@ struct MCPController {
     }
 
     @Sendable func answer(request: Request, context: LinkRequestContext) async throws -> Response {
+        let caller = try checkedCaller(of: request, context)
+        let rules = JSONBody.Rules(
+            maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth + Self.depthOfArguments)
+        let tree = try await JSONBody.tree(of: request, rules: rules)
+        switch Self.message(in: tree, headers: request.headers) {
+        case .success(let (message, revision)):
+            return try await answer(message, revision, caller: caller, context: context)
+        case .failure(let error):
+            return try error.response(id: JSONRPCMessage.id(in: tree))
+        }
+    }
+
+    /// The caller of a request that may come here.
+    private func checkedCaller(of request: Request, _ context: LinkRequestContext) throws -> Caller {
         try checkOrigin(of: request, context)
         var caller = try useCases.keys.caller(of: request)
         caller.request = context.facts
         try Self.checkAccept(request.headers[values: .accept])
-        let rules = JSONBody.Rules(
-            maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth + Self.depthOfArguments)
-        let tree = try await JSONBody.tree(of: request, rules: rules)
-        let message: JSONRPCMessage
-        let revision: MCPRevision
+        return caller
+    }
+
+    /// The message of a body, and the revision in which it is to be read.
+    private static func message(
+        in tree: JSONTree, headers: HTTPFields
+    ) -> Result<(JSONRPCMessage, MCPRevision), JSONRPCError> {
         do throws(JSONRPCError) {
-            message = try JSONRPCMessage(tree)
-            revision = try MCPRevision(of: message, headers: request.headers)
+            let message = try JSONRPCMessage(tree)
+            return .success((message, try MCPRevision(of: message, headers: headers)))
         } catch {
-            return try error.response(id: JSONRPCMessage.id(in: tree))
+            return .failure(error)
         }
+    }
+
+    private func answer(
+        _ message: JSONRPCMessage, _ revision: MCPRevision, caller: Caller, context: LinkRequestContext
+    ) async throws -> Response {
         // Nothing that a client may notify the service of changes anything; a call without an identifier is not made.
         guard let id = message.id else { return Response(status: .accepted) }
         do {
