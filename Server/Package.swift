@@ -351,8 +351,8 @@ let package = Package(
         .testTarget(
             name: "LinkDashboardTests",
             dependencies: [
-                "LinkDashboard", "LinkHTTP", "LinkImportExport", "LinkPages", "LinkRules", "LinkService", "LinkStorage",
-                "Locking",
+                "LinkDashboard", "LinkDoctor", "LinkHTTP", "LinkImportExport", "LinkPages", "LinkRules", "LinkService",
+                "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

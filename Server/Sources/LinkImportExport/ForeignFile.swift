@@ -7,24 +7,21 @@ enum ForeignFile {
     /// - Parameter beginning: its first bytes.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     static func refuse(_ beginning: some Collection<UInt8>) throws(LinkServiceError) {
-        if let kind = kinds.first(where: { beginning.starts(with: $0.magic) })?.name {
-            throw LinkServiceError(.invalidArgument, "The file is \(kind).", parameter: "file")
+        if let fault = kinds.first(where: { beginning.starts(with: $0.magic) })?.fault {
+            throw LinkServiceError(.invalidArgument, .file(fault), parameter: "file")
         }
         let text = String(decoding: beginning.prefix(512), as: UTF8.self).trimmedOfSpace.lowercased()
         if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") {
             throw LinkServiceError(
-                .invalidArgument, "The file is a web page; download it again as CSV.", parameter: "file")
+                .invalidArgument, .file(.webPage), parameter: "file")
         }
     }
 
-    private static let workbook =
-        "a ZIP archive or a workbook (.xlsx, .ods, .numbers); unpack the archive, or save the sheet as CSV (UTF-8)"
-
-    private static let kinds: [(magic: [UInt8], name: String)] = [
-        ([0x50, 0x4B, 0x03, 0x04], workbook),
-        ([0xD0, 0xCF, 0x11, 0xE0], "a workbook of Excel (.xls); save the sheet as CSV (UTF-8)"),
-        ([0x1F, 0x8B], "compressed with gzip; unpack it first"),
-        (Array("SQLite f".utf8), "an SQLite database; use `waymark restore` to restore a Waymark backup"),
-        (Array("%PDF-".utf8), "a PDF; export the links as CSV"),
+    private static let kinds: [(magic: [UInt8], fault: FileFault)] = [
+        ([0x50, 0x4B, 0x03, 0x04], .workbook),
+        ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook),
+        ([0x1F, 0x8B], .compressed),
+        (Array("SQLite f".utf8), .database),
+        (Array("%PDF-".utf8), .document),
     ]
 }

@@ -34,6 +34,7 @@ struct ImportRun: Sendable {
                 record.state = .stopped
             } else {
                 record.state = .failed
+                if case .file(let fault)? = (error as? LinkServiceError)?.fault { record.fault = fault }
                 record.problem =
                     (error as? LinkServiceError)?.message ?? "The service's log says more: \(type(of: error))."
             }
@@ -53,7 +54,7 @@ private struct UploadReading: Sendable {
         by importer: LinkImporter, _ observer: UploadObserver
     ) async throws -> LinkImportSummary {
         guard let project = ProjectRecord.ID(record.project) else {
-            throw LinkServiceError(.invalidArgument, "The project of the import is not known.", parameter: "project")
+            throw LinkServiceError(.invalidArgument, .file(.unknownProject), parameter: "project")
         }
         let file = try UploadBytes(path: path)
         let opening = try opening(file, observer)
@@ -66,7 +67,7 @@ private struct UploadReading: Sendable {
     private func domain() throws(LinkServiceError) -> LinkDomain? {
         guard let text = record.request.domain else { return nil }
         guard let domain = LinkDomain(text) else {
-            throw LinkServiceError(.invalidArgument, "“\(text)” is no link domain.", parameter: "domain", value: text)
+            throw LinkServiceError(.invalidArgument, .file(.notADomain(text)), parameter: "domain", value: text)
         }
         return domain
     }
@@ -94,7 +95,7 @@ private struct UploadReading: Sendable {
                 case .records:
                     throw LinkServiceError(
                         .invalidArgument,
-                        "The file is an export of Waymark; the operator imports it with `waymark import ndjson`.",
+                        .file(.ownExport),
                         parameter: "file")
                 }
             } catch {

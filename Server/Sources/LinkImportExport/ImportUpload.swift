@@ -31,14 +31,14 @@ public final class ImportUpload {
         guard count <= mostBytes else {
             throw LinkServiceError(
                 .invalidArgument,
-                "The file is larger than \(mostBytes >> 20) MB; import it with `waymark import`, which has no limit.",
+                .file(.tooLarge(megabytes: Int(mostBytes >> 20))),
                 parameter: "file")
         }
         do {
             try handle.write(contentsOf: data)
         } catch {
             throw LinkServiceError(
-                .unavailable, "The file cannot be stored: the disk is full or cannot be written.", retryAfter: 60)
+                .unavailable, .file(.diskFull), retryAfter: 60)
         }
     }
 
@@ -47,7 +47,7 @@ public final class ImportUpload {
         do {
             try handle.synchronize()
         } catch {
-            throw LinkServiceError(.unavailable, "The file cannot be stored.", retryAfter: 60)
+            throw LinkServiceError(.unavailable, .file(.notStored), retryAfter: 60)
         }
         isWhole = true
     }

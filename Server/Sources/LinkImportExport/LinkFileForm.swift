@@ -17,8 +17,7 @@ public enum LinkFileForm: Hashable, Sendable {
         guard let form = LinkFileForm(text.beginning) else {
             throw LinkServiceError(
                 .invalidArgument,
-                "The file format is not recognized: no header with short_link (or code) and link, not the "
-                    + "29 columns of Firebase's export, not two URLs per line, and not lines of JSON.",
+                .file(.unrecognized),
                 parameter: "file")
         }
         self = form

@@ -107,11 +107,9 @@ extension LinkImporter {
 
     /// Codes alone do not say where they live, and a domain that was meant is not to be guessed.
     private static func missingDomain(among domains: [LinkDomainRecord]) -> LinkServiceError {
-        let names = domains.prefix(10).map { $0.domain.description }.joined(separator: ", ")
-        return LinkServiceError(
+        LinkServiceError(
             .invalidArgument,
-            "The table has codes without a domain; use --domain. "
-                + (domains.isEmpty ? "The project has no link domain." : "The project's domains are \(names)."),
+            .file(.codesWithoutDomain(domains: domains.prefix(10).map { $0.domain.description })),
             parameter: "domain")
     }
 
@@ -123,7 +121,7 @@ extension LinkImporter {
             guard request.restrictsToProject.map({ $0 == record.projectID }) ?? true else {
                 throw LinkServiceError(
                     .invalidArgument, reason: .domainNotOwned,
-                    "The link domain “\(domain)” belongs to another project.",
+                    .file(.foreignDomain(domain.description)),
                     parameter: "domain")
             }
             return record

@@ -30,11 +30,11 @@ public struct LinkImporter: Sendable {
 
     /// Nothing at all is no table and no export: something before the import has failed.
     static var emptyFile: LinkServiceError {
-        LinkServiceError(.invalidArgument, "The file is empty.", parameter: "file")
+        LinkServiceError(.invalidArgument, .file(.empty), parameter: "file")
     }
 
     /// A header alone is no table either.
     static var noRows: LinkServiceError {
-        LinkServiceError(.invalidArgument, "The file has a header but no rows.", parameter: "file")
+        LinkServiceError(.invalidArgument, .file(.noRows), parameter: "file")
     }
 }

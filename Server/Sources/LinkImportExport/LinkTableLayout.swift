@@ -35,7 +35,7 @@ struct LinkTableLayout: Hashable, Sendable {
         if !hasAddress, let missing = map.missing(in: names) {
             throw LinkServiceError(
                 .invalidArgument,
-                "The table has no column \"\(missing)\"; its columns are \(names.joined(separator: ", ")).",
+                .file(.columnMissing(missing, columns: names)),
                 parameter: "map", value: missing)
         }
         if !hasAddress, Self.isComplete(named) {
@@ -99,27 +99,26 @@ struct LinkTableLayout: Hashable, Sendable {
         return columns
     }
 
-    private static func missing(in named: [LinkColumn?]) -> String {
+    private static func missing(in named: [LinkColumn?]) -> [String] {
         let hasPlace = named.contains(.shortLink) || named.contains(.code)
         return [hasPlace ? nil : "short_link", named.contains(.parameter(.link)) ? nil : "link"]
-            .compactMap(\.self).joined(separator: " and ")
+            .compactMap(\.self)
     }
 
     private static func unknown(
         _ names: [String], _ named: [LinkColumn?], kind: LinkTableKind, hasAddress: Bool
     ) -> LinkServiceError {
-        let found = names.prefix(40).map { "“\($0.prefix(40))”" }.joined(separator: ", ")
-        let message =
+        let fault: FileFault =
             switch kind {
             case .firebase where hasAddress:
-                "The first row has \(names.count) fields and is not a header; an export without a header has 29."
+                .notFirebase(count: names.count)
             case .pairs where hasAddress:
-                "The first row has \(names.count) fields; a list of URLs has a short and a long link per row."
+                .notPairs(count: names.count)
             case .named where hasAddress:
-                "The first row must be a header with short_link (or code) and link."
+                .headerNeeded
             default:
-                "The header lacks \(missing(in: named)); it has \(found)."
+                .headerLacks(missing: missing(in: named), found: names.prefix(40).map { String($0.prefix(40)) })
             }
-        return LinkServiceError(.invalidArgument, message, parameter: "header")
+        return LinkServiceError(.invalidArgument, .file(fault), parameter: "header")
     }
 }

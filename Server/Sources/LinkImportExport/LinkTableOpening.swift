@@ -21,7 +21,7 @@ public struct LinkTableOpening {
         let text = try ImportInput(refill)
         guard text.firstCharacter != UInt8(ascii: "{") else {
             throw LinkServiceError(
-                .invalidArgument, "The file contains JSON, not a table; import it with `waymark import ndjson`.",
+                .invalidArgument, .file(.json),
                 parameter: "file")
         }
         var source = DelimitedTextReader(refill: text.refill)

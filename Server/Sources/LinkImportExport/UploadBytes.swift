@@ -14,7 +14,7 @@ final class UploadBytes {
     /// - Throws: ``LinkServiceError`` with `invalidArgument` where it is gone.
     init(path: String) throws(LinkServiceError) {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw LinkServiceError(.invalidArgument, "The file is gone; upload it again.", parameter: "file")
+            throw LinkServiceError(.invalidArgument, .file(.gone), parameter: "file")
         }
         self.handle = handle
     }

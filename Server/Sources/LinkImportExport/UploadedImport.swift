@@ -1,4 +1,5 @@
 public import Foundation
+public import LinkRules
 
 /// An import of a file that a person uploaded: what was asked for, how far it is, and what came of it.
 public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
@@ -130,6 +131,8 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
     public internal(set) var findings: [Finding] = []
     /// Why it failed.
     public internal(set) var problem: String?
+    /// Why it failed, where that is the file's, for pages in other languages than English.
+    public internal(set) var fault: FileFault?
 
     /// The suggested file name of the report.
     public var reportName: String { "\(file).report.csv" }

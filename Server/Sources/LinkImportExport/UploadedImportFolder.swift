@@ -74,7 +74,7 @@ struct UploadedImportFolder: Sendable {
         }
         guard kept.count < count else {
             throw LinkServiceError(
-                .resourceExhausted, "Too many imports wait; try again when one is done.", retryAfter: 60)
+                .resourceExhausted, .file(.tooManyWaiting), retryAfter: 60)
         }
     }
 
@@ -95,5 +95,5 @@ struct UploadedImportFolder: Sendable {
     }
 
     private static let unwritable = LinkServiceError(
-        .unavailable, "The folder of imports cannot be written; the disk may be full.", retryAfter: 60)
+        .unavailable, .file(.folderUnwritable), retryAfter: 60)
 }

@@ -103,7 +103,7 @@ public actor UploadedImports {
     public func store(_ record: UploadedImport, project: ProjectRecord.ID, caller: Caller) throws {
         try restart(record, project: project, caller: caller) { (record) throws(LinkServiceError) in
             guard record.mayBeStored else {
-                throw LinkServiceError(.invalidArgument, "The file must be checked first.", parameter: "import")
+                throw LinkServiceError(.invalidArgument, .file(.uncheckedYet), parameter: "import")
             }
             record.step = .store
         }
@@ -120,7 +120,7 @@ public actor UploadedImports {
     public func remove(_ record: UploadedImport, project: ProjectRecord.ID, caller: Caller) throws {
         try Self.require(in: project, caller: caller)
         guard !current(record).isUnderWay else {
-            throw LinkServiceError(.invalidArgument, "The import is under way.", parameter: "import")
+            throw LinkServiceError(.invalidArgument, .file(.underWay), parameter: "import")
         }
         folder.remove(record.id)
     }
@@ -158,11 +158,11 @@ public actor UploadedImports {
         var record = current(record)
         guard !record.isUnderWay, folder.hasUpload(record.id) else {
             throw LinkServiceError(
-                .invalidArgument, "The import is under way, or its file is gone; upload it again.", parameter: "import")
+                .invalidArgument, .file(.underWayOrGone), parameter: "import")
         }
         try change(&record)
         (record.state, record.read, record.counts) = (.waiting, 0, UploadedImport.Counts())
-        (record.findings, record.problem, record.changedAt) = ([], nil, clock.now())
+        (record.findings, record.problem, record.fault, record.changedAt) = ([], nil, nil, clock.now())
         try folder.write(record)
         append(record.id, caller)
     }

@@ -60,11 +60,9 @@ public struct GuardedSender: WebhookSender {
         let permitted = allowsPrivateNetworks ? found : found.filter { DeliverableNetworks.refusal(of: $0) == nil }
         // One refused address among others may be a mistake of the owner of the name; none is left to it.
         guard !permitted.isEmpty else {
-            let reason = found.first.flatMap(DeliverableNetworks.refusal(of:)) ?? "refused"
+            let network = DeliverableNetworks.refusal(of: found[0]) ?? .reserved
             return WebhookAnswer(
-                failure:
-                    "\(name) leads to \(found.first.map(\.description) ?? "nowhere"), which is not connected to: \(reason)"
-            )
+                failure: DeliveryFault.forbidden(name: name, address: found[0].description, network: network).text)
         }
         let port = request.url.port ?? (isSecure ? 443 : 80)
         var answer = WebhookAnswer(failure: DeliveryFault.noTime.text)

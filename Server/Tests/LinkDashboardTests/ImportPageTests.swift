@@ -90,8 +90,9 @@ import WaymarkLinks
         #expect(none.status == .unprocessableContent && none.text.contains("Choose a file first."))
         let long = try await service.send(
             .post, "/_/imports", body: Self.body(String(repeating: "x", count: 1 << 20)), type: Self.type,
-            cookie: cookie)
-        #expect(long.status == .unprocessableContent && long.text.contains("The file is larger than"), "\(long.status)")
+            cookie: cookie, language: "de")
+        #expect(
+            long.status == .unprocessableContent && long.text.contains("Die Datei ist größer als"), "\(long.status)")
         let cut = try await service.send(
             .post, "/_/imports", body: String(Self.body(Self.table).dropLast(12)), type: Self.type, cookie: cookie)
         #expect(cut.status == .badRequest)
@@ -101,6 +102,21 @@ import WaymarkLinks
         await service.imports.work()
         #expect(try await service.send(.get, path, cookie: cookie).text.contains("Failed"))
         #expect(try await service.send(.get, "/_/imports/\(path)", cookie: cookie).status == .notFound)
+    }
+
+    @Test func whyAFileWasNotTakenIsSaidInTheReadersLanguage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let sent = try await service.send(
+            .post, "/_/imports", body: Self.body("<!doctype html>\n<p>Not found</p>"), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location], "\(sent.text)")
+        await service.imports.work()
+        let english = try await service.send(.get, path, cookie: cookie).text
+        #expect(english.contains("The file is a web page; download it again as CSV."), "\(english)")
+        let german = try await service.send(.get, path, cookie: cookie, language: "de").text
+        #expect(german.contains("<strong>Die Datei ist eine Webseite."), "\(german)")
+        let early = try await service.send(.post, path, form: [("do", "store")], cookie: cookie, language: "de")
+        #expect(early.status == .conflict && early.text.contains("Die Datei muss zuerst geprüft werden."))
     }
 
     @Test func viewersBringNoFiles() async throws {

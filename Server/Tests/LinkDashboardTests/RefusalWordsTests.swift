@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkDoctor
 import LinkRules
 import Testing
 import WaymarkLinks
@@ -70,6 +71,23 @@ import WaymarkLinks
         #expect(DeliveryFault(text: fault.text) == fault)
         let german = Words.german(fault)
         #expect(GermanText.problem(of: german, besides: fault.text) == nil, "\(german)")
+    }
+
+    @Test(arguments: FindingID.allCases)
+    func whatAnExaminationOfAHostFindsIsSaidInGerman(id: FindingID) {
+        // The page of a domain does not examine the machine of the service.
+        let ofMachine = ["database.", "server.", "disk.", "permissions.", "keys.", "countries."]
+        guard !ofMachine.contains(where: id.rawValue.hasPrefix) else { return }
+        guard let words = GermanFinding(id) else {
+            Issue.record("It has no German words.")
+            return
+        }
+        let entry = id.entry
+        for (german, english) in [
+            (words.meaning, entry.meaning), (words.why, entry.why), (words.remedy, entry.remedy),
+        ] {
+            #expect(GermanText.problem(of: german, besides: english) == nil, "\(german)")
+        }
     }
 
     @Test(arguments: ["", "the name  cannot be resolved", "TLS failed: handshake", "the connection failed: x"])

@@ -50,7 +50,11 @@ struct ImportPage: Sendable {
 
     private var outcome: HTML {
         var notes: [HTML] = []
-        if let problem = record.problem { notes.append("<p><strong lang=\"en\">\(problem)</strong></p>") }
+        if let fault = record.fault, words.language == .german {
+            notes.append("<p><strong>\(Words.german(fault))</strong></p>")
+        } else if let problem = record.problem {
+            notes.append("<p><strong lang=\"en\">\(problem)</strong></p>")
+        }
         if record.state == .stopped {
             let text = words(
                 "The service was stopped while it was at it. What is stored stays; going on adds the rest and nothing twice.",

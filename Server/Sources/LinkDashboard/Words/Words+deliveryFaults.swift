@@ -26,6 +26,33 @@ extension Words {
         case .noTime: "es blieb keine Zeit"
         case .noAnswer: "keine Antwort"
         case .unresolved(let name): "der Name „\(name)“ lässt sich nicht auflösen"
+        case .forbidden(let name, let address, let network):
+            "„\(name)“ führt zu \(address), und dahin verbindet der Dienst nicht: \(german(network))"
+        }
+    }
+
+    /// What a network is.
+    static func german(_ network: SpecialNetwork) -> String {
+        switch network {
+        case .thisMachine: "dieser Rechner"
+        case .thisNetwork: "dieses Netz"
+        case .privateUse: "privat"
+        case .carrier: "geteilt von Kunden eines Anbieters"
+        case .linkLocal: "nur auf derselben Leitung gültig"
+        case .documentation: "für Dokumentation"
+        case .measurement: "für Messungen"
+        case .discard: "zum Verwerfen"
+        case .segmentRouting: "für Segment Routing"
+        case .multicast: "Multicast"
+        case .reserved: "reserviert"
+        case .relays: "Vermittler eines IPv6-Tunnels"
+        case .tunnelled: "zu IPv4 getunnelt"
+        case .protocols: "für Protokolle reserviert"
+        case .translated: "übersetzt"
+        case .translatedToIPv4: "zu IPv4 übersetzt"
+        case .translatedLocally: "lokal übersetzt"
+        case .oldIPv4: "eine IPv4-Adresse in alter Form"
+        case .unused: "nicht vergeben"
         }
     }
 }

@@ -14,6 +14,7 @@ extension Words {
         case .statistics(let fault): german(fault)
         case .service(let fault): german(fault)
         case .picture(let fault): german(fault)
+        case .file(let fault): german(fault)
         }
     }
 }

@@ -60,7 +60,7 @@ extension Words {
         case "invalid-argument": german(.invalidArgument)
         case "already-exists": german(.alreadyExists)
         case "permission-denied": german(.permissionDenied)
-        case "gone": german(.gone)
+        case "gone": german(LinkServiceError.Code.gone)
         case "version-mismatch": german(.versionMismatch)
         case "resource-exhausted": german(.resourceExhausted)
         case "unavailable": german(.unavailable)

@@ -24,6 +24,8 @@ public enum Fault: Hashable, Sendable {
     case service(ServiceFault)
     /// What is wrong with the drawing of a QR code.
     case picture(PictureFault)
+    /// What is wrong with a file of links that is imported.
+    case file(FileFault)
 
     /// The fault as programs and the command line are told, in English.
     public var message: String {
@@ -38,6 +40,7 @@ public enum Fault: Hashable, Sendable {
         case .statistics(let fault): fault.message
         case .service(let fault): fault.message
         case .picture(let fault): fault.message
+        case .file(let fault): fault.message
         }
     }
 }

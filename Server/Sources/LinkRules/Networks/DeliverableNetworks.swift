@@ -13,40 +13,42 @@ public enum DeliverableNetworks {
         /// The networks.
         public let networks: NetworkRanges
         /// What they are.
-        public let reason: String
+        public let reason: SpecialNetwork
     }
 
     /// The networks that are refused, those inside of another before it.
-    public static let refused: [Refusal] = [
-        ("this machine", ["127.0.0.0/8", "::1/128"]),
-        ("this network", ["0.0.0.0/8"]),
-        ("private", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fec0::/10"]),
-        ("shared by a carrier's customers", ["100.64.0.0/10"]),
-        ("link-local", ["169.254.0.0/16", "fe80::/10"]),
-        ("for documentation", ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"]),
-        ("for measurements", ["198.18.0.0/15"]),
-        ("for discarding", ["100::/64"]),
-        ("for segment routing", ["5f00::/16"]),
-        ("multicast", ["224.0.0.0/4", "ff00::/8"]),
-        ("reserved", ["240.0.0.0/4"]),
-        ("6to4 relays", ["192.88.99.0/24"]),
-        ("tunnelled to IPv4", ["2001::/32", "2002::/16"]),
-        ("reserved for protocols", ["192.0.0.0/24", "2001::/23"]),
-        ("translated", ["::ffff:0:0:0/96"]),
-        ("translated to IPv4", ["64:ff9b::/96"]),
-        ("translated locally", ["64:ff9b:1::/48"]),
-        ("an IPv4 address in an old form", ["::/96"]),
-    ].compactMap { reason, networks in
+    public static let refused: [Refusal] = networks.compactMap { reason, networks in
         (try? NetworkRanges(networks.joined(separator: "\n"))).map { Refusal(networks: $0, reason: reason) }
     }
+
+    private static let networks: [(SpecialNetwork, [String])] = [
+        (.thisMachine, ["127.0.0.0/8", "::1/128"]),
+        (.thisNetwork, ["0.0.0.0/8"]),
+        (.privateUse, ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fec0::/10"]),
+        (.carrier, ["100.64.0.0/10"]),
+        (.linkLocal, ["169.254.0.0/16", "fe80::/10"]),
+        (.documentation, ["192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"]),
+        (.measurement, ["198.18.0.0/15"]),
+        (.discard, ["100::/64"]),
+        (.segmentRouting, ["5f00::/16"]),
+        (.multicast, ["224.0.0.0/4", "ff00::/8"]),
+        (.reserved, ["240.0.0.0/4"]),
+        (.relays, ["192.88.99.0/24"]),
+        (.tunnelled, ["2001::/32", "2002::/16"]),
+        (.protocols, ["192.0.0.0/24", "2001::/23"]),
+        (.translated, ["::ffff:0:0:0/96"]),
+        (.translatedToIPv4, ["64:ff9b::/96"]),
+        (.translatedLocally, ["64:ff9b:1::/48"]),
+        (.oldIPv4, ["::/96"]),
+    ]
 
     /// Why an address is refused; `nil` where it is not.
     ///
     /// An IPv4 address inside IPv6 is judged as the IPv4 address. What IANA has given to nobody yet is refused as well.
-    public static func refusal(of address: IPAddress) -> String? {
+    public static func refusal(of address: IPAddress) -> SpecialNetwork? {
         if let refusal = refused.first(where: { $0.networks.contains(address) }) { return refusal.reason }
         // Global unicast addresses are 2000::/3 so far (RFC 4291 §2.4).
-        if address.bytes.count == 16, address.bytes[0] & 0xE0 != 0x20 { return "not in use" }
+        if address.bytes.count == 16, address.bytes[0] & 0xE0 != 0x20 { return .unused }
         return nil
     }
 }

@@ -20,6 +20,8 @@ public enum DeliveryFault: Hashable, Sendable {
     case noAnswer
     /// No name server knows the receiver.
     case unresolved(name: String)
+    /// The receiver is in a network to which the service does not connect.
+    case forbidden(name: String, address: String, network: SpecialNetwork)
 
     /// Those without values.
     private static let plain: [DeliveryFault] = [
@@ -35,7 +37,12 @@ public enum DeliveryFault: Hashable, Sendable {
         {
             self = .unresolved(name: String(text.dropFirst(before.count).dropLast(after.count)))
         } else {
-            return nil
+            let parts = text.split(separator: ", which is not connected to: ", maxSplits: 1)
+            let places = parts.first?.split(separator: " leads to ", maxSplits: 1) ?? []
+            guard parts.count == 2, places.count == 2, let network = SpecialNetwork(rawValue: String(parts[1])) else {
+                return nil
+            }
+            self = .forbidden(name: String(places[0]), address: String(places[1]), network: network)
         }
     }
 
@@ -51,6 +58,8 @@ public enum DeliveryFault: Hashable, Sendable {
         case .noTime: "no time was left"
         case .noAnswer: "no answer"
         case .unresolved(let name): "the name \(name) cannot be resolved"
+        case .forbidden(let name, let address, let network):
+            "\(name) leads to \(address), which is not connected to: \(network.rawValue)"
         }
     }
 }

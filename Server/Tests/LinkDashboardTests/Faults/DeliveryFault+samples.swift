@@ -12,7 +12,12 @@ extension DeliveryFault: FaultSampled {
         case .notAccepted: .noTime
         case .noTime: .noAnswer
         case .noAnswer: .unresolved(name: "hooks.example.com")
-        case .unresolved: nil
+        case .unresolved: forbidden(SpecialNetwork.allCases.first)
+        case .forbidden(_, _, let network): forbidden(SpecialNetwork.allCases.drop { $0 != network }.dropFirst().first)
         }
+    }
+
+    private static func forbidden(_ network: SpecialNetwork?) -> DeliveryFault? {
+        network.map { .forbidden(name: "hooks.example.com", address: "10.0.0.1", network: $0) }
     }
 }

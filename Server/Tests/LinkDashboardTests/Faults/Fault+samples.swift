@@ -18,7 +18,8 @@ extension Fault: FaultSampled {
             StatisticsFault.after(fault).map(Fault.statistics) ?? ServiceFault.after(nil).map(Fault.service)
         case .service(let fault):
             ServiceFault.after(fault).map(Fault.service) ?? PictureFault.after(nil).map(Fault.picture)
-        case .picture(let fault): PictureFault.after(fault).map(Fault.picture)
+        case .picture(let fault): PictureFault.after(fault).map(Fault.picture) ?? FileFault.after(nil).map(Fault.file)
+        case .file(let fault): FileFault.after(fault).map(Fault.file)
         }
     }
 }

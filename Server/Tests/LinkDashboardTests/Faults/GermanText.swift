@@ -14,7 +14,7 @@ enum GermanText {
     static func problem(of german: String, besides english: String) -> String? {
         if german == english { return "It is the English sentence." }
         if !german.contains(where: \.isLetter) { return "It is empty." }
-        let own = german.replacing(#/„[^“]*“|`[^`]*`|https?:\/\/\S*/#, with: "")
+        let own = german.replacing(#/„[^“]*“|`[^`]*`|https?:\/\/\S*|X-Forwarded-\w+/#, with: "")
         let words = own.lowercased().split { !$0.isLetter }.map(String.init)
         return words.first(where: Self.english.contains).map { "It says “\($0)”." }
     }
