@@ -77,7 +77,7 @@ import WaymarkLinks
     func whatAnExaminationOfAHostFindsIsSaidInGerman(id: FindingID) {
         // The page of a domain does not examine the machine of the service.
         let ofMachine = ["database.", "server.", "disk.", "permissions.", "keys.", "countries."]
-        guard !ofMachine.contains(where: id.rawValue.hasPrefix) else { return }
+        guard !ofMachine.contains(where: { id.rawValue.hasPrefix($0) }) else { return }
         guard let words = GermanFinding(id) else {
             Issue.record("It has no German words.")
             return
