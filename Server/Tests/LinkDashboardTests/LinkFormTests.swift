@@ -14,7 +14,7 @@ import WaymarkLinks
         let cookie = try await service.signInOwner()
         let caller = try await service.person(cookie).caller
         let moment = try #require(RFC3339.date("2030-01-01T12:34:56.789Z"))
-        var link = DynamicLink(link: try #require(WebURL("https://www.example.com/a")))
+        var link = DynamicLink(link: try WebURL("https://www.example.com/a"))
         link.social.description = "one\ntwo"
         let domain = try #require(service.useCases.directory.current.domains(of: service.project.id).last)
         let made = try await service.useCases.shortener.create(
