@@ -66,10 +66,11 @@ struct MembersPage: Sendable {
             """
     }
 
-    /// Gives a person another role here; nothing where the one that the person has is not the reader's to take.
+    /// Gives a person another role here; nothing where one that the person has, here or in all projects, is not the reader's to take.
     private func roleForm(_ user: UserRecord) -> HTML {
         let current = user.grants.first { $0.projectID == scope.project.id }?.role
-        guard !roles.isEmpty, current.map(roles.contains) ?? true else { return "" }
+        let grants = user.grants.filter { $0.projectID == nil || $0.projectID == scope.project.id }
+        guard !roles.isEmpty, grants.allSatisfy({ roles.contains($0.role) }) else { return "" }
         // Whoever has none here, or one in all projects, is given none by a press on the button alone.
         let none: HTML = """
             <option value=""\(current == nil ? " selected" as HTML : "")>\(words("no role here", "keine Rolle hier"))</option>

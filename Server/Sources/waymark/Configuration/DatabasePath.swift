@@ -23,7 +23,7 @@ enum DatabasePath {
         }
         if text.contains(#/(^|\s)(host|hostaddr|dbname|service)\s*=/#) {
             // It may hold a password too, and is not repeated.
-            return ("the database cannot be a list of libpq's parameters, such as host=… dbname=…", remedy)
+            return ("the database cannot be a list of libpq's parameters, such as host=… port=…", remedy)
         }
         guard let scheme = text.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.\-]*):\/\//#)?.1 ?? knownScheme(of: text) else {
             return nil

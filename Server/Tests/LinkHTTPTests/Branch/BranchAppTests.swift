@@ -114,7 +114,7 @@ import WaymarkLinks
         )
         #expect(answer.status == .ok, "\(answer.text)")
         let actions = try await entries().filter { !before.contains($0) }.map(\.action).sorted()
-        #expect(actions == ["app.add", "app.update", "domain.update"])
+        #expect(actions == ["app.update", "app.update", "domain.update"])
     }
 
     @Test func onlyTheSecretOfTheKeyChangesIt() async throws {
