@@ -1,11 +1,10 @@
 internal import Foundation
 
-/// The steps of some background work, on a thread that leaves the processors to requests.
+/// The steps of some background work, on a thread of its own.
 ///
-/// A long computation competes with the event loops for the processors. On a machine where all are busy it would take an equal
-/// share, and requests would wait for as long as it lasts.
+/// On the threads that answer requests, of which there are as many as processors, requests would wait for as long as a step lasts.
 struct WorkSteps {
-    private static let thread = LowPriorityThread(name: "counting")
+    private static let thread = ComputationThread(name: "counting")
 
     private let isUrgent: @Sendable () -> Bool
 
