@@ -108,7 +108,7 @@ func buildRedirectRouter(
 func addMiddleware(to router: Router<LinkRequestContext>, configuration: LinkHTTPConfiguration) {
     // As one, which saves what the router does for each of them.
     router.addMiddleware {
-        RequestLogMiddleware(logsAll: configuration.logsRequests)
+        RequestLogMiddleware(logsAll: configuration.logsRequests, readinessRoute: HealthController.readyPath)
         RequestMetricsMiddleware(meter: configuration.metrics.requests)
         RequestSenderMiddleware(configuration: configuration)
         // Outside the faces, so that errors contain these fields too.

@@ -6,8 +6,9 @@ import WaymarkLinks
 
 /// One webhook: what was sent, what came of it, and what can be changed.
 struct WebhookPage: Sendable {
-    /// A page that waits for a message loads itself again if the next attempt is nearer than this, in seconds. A message that is just
-    /// being sent is due again when its lease ends.
+    /// How near the next attempt is when a page that waits for it loads itself again, in seconds.
+    ///
+    /// A message that is just being sent is due again when its lease ends.
     private static let patience = DeliverySchedule.lease + 5
 
     let words: Words

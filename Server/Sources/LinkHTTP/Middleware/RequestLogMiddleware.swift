@@ -12,14 +12,22 @@ final class RequestLogMiddleware: RouterMiddleware {
     typealias Context = LinkRequestContext
 
     private let logsAll: Bool
+    private let readinessRoute: String?
     private let now: @Sendable () -> ContinuousClock.Instant
     private let unavailable = Mutex(NoticePace())
 
     /// Creates the middleware.
     ///
-    /// - Parameter logsAll: whether every request has a line.
-    init(logsAll: Bool, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    /// - Parameters:
+    ///   - logsAll: whether every request has a line.
+    ///   - readinessRoute: the route whose 503 is an answer, and no fault: why the service is not ready has a line of its own.
+    ///   - now: the clock.
+    init(
+        logsAll: Bool, readinessRoute: String? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         self.logsAll = logsAll
+        self.readinessRoute = readinessRoute
         self.now = now
     }
 
@@ -52,8 +60,7 @@ final class RequestLogMiddleware: RouterMiddleware {
     private func faults(of response: Response, context: Context, at now: ContinuousClock.Instant) -> Int? {
         guard response.status.code >= 500, !context.limitNote.isReached else { return nil }
         guard response.status == .serviceUnavailable else { return 1 }
-        // The right answer to the question: why the service is not ready has a line of its own.
-        guard context.endpointPath != HealthController.readyPath else { return nil }
+        if let readinessRoute, context.endpointPath == readinessRoute { return nil }
         return unavailable.withLock { $0.record(at: now) }
     }
 }

@@ -39,7 +39,8 @@ extension IdempotencyMark {
     /// All stored marks contain the name of the first API that needed this.
     private static func key(of request: Data, in project: ProjectRecord.ID) -> Data {
         var hash = SHA256()
-        SHA256.hash(data: bytes(of: ["firebase", project.description])).withUnsafeBytes { hash.update(bufferPointer: $0) }
+        let scope = SHA256.hash(data: bytes(of: ["firebase", project.description]))
+        scope.withUnsafeBytes { hash.update(bufferPointer: $0) }
         hash.update(data: request)
         return data(of: hash.finalize())
     }

@@ -20,5 +20,6 @@ extension FaultSampled {
 /// What samples name.
 enum SampleValues {
     /// A link domain.
+    // swift-format-ignore: NeverForceUnwrap
     static let domain = LinkDomain("https://go.example.com")!
 }

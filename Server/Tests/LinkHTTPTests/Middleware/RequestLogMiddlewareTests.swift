@@ -17,7 +17,9 @@ import Testing
 
         init(logsAll: Bool = false, clock: TestClock = TestClock()) {
             let router = Router(context: LinkRequestContext.self)
-            router.add(middleware: RequestLogMiddleware(logsAll: logsAll, now: { clock.now }))
+            router.add(
+                middleware: RequestLogMiddleware(
+                    logsAll: logsAll, readinessRoute: "/health/ready", now: { clock.now }))
             router.add(middleware: ErrorMiddleware(face: SampleFace { _ in }))
             router.get("/busy") { _, _ -> HTTPResponse.Status in throw HTTPFailure.busy("Too many.") }
             router.get("/store") { _, _ -> HTTPResponse.Status in
