@@ -2,7 +2,7 @@ internal import Foundation
 internal import LinkStorage
 
 /// An entry of the audit log in the form of its row.
-struct AuditRow: Sendable {
+struct PostgresAuditRow: Sendable {
     private let entry: AuditEntryRecord
     private let changes: String
 
@@ -43,6 +43,6 @@ struct AuditRow: Sendable {
 extension PostgresSession {
     /// Adds an entry to the audit log, if there is one.
     func add(_ entry: AuditEntryRecord?) throws {
-        if let entry { try AuditRow(entry).enqueue(self) }
+        if let entry { try PostgresAuditRow(entry).enqueue(self) }
     }
 }
