@@ -258,7 +258,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         _ notes: [AuditEntryRecord], to work: @escaping @Sendable (PostgresSession) throws -> Value
     ) throws -> @Sendable (PostgresSession) throws -> Value {
         guard !notes.isEmpty else { return work }
-        let lines = try notes.map(PostgresAuditRow.init)
+        let lines = try notes.map(AuditRow.init)
         return { session in
             let value = try work(session)
             for line in lines { try line.insert(session) }

@@ -6,7 +6,7 @@ public import LinkStorage
 
 extension PostgresLinkDatabase {
     public func append(_ entry: AuditEntryRecord) async throws {
-        let line = try PostgresAuditRow(entry)
+        let line = try AuditRow(entry)
         try await write { try line.insert($0) }
     }
 

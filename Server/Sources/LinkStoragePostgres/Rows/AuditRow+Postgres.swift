@@ -1,18 +1,7 @@
 internal import Foundation
 internal import LinkStorage
 
-/// An entry of the audit log in the form of its row.
-struct PostgresAuditRow: Sendable {
-    private let entry: AuditEntryRecord
-    private let changes: String
-
-    /// - Throws: ``LinkStoreError`` where a text cannot be stored.
-    init(_ entry: AuditEntryRecord) throws {
-        try entry.requireStorable()
-        self.entry = entry
-        changes = try ColumnText.json(entry.changes)
-    }
-
+extension AuditRow {
     /// Adds the row.
     func insert(_ session: PostgresSession) throws {
         try session.run(Self.sql, parameters)
@@ -43,6 +32,6 @@ struct PostgresAuditRow: Sendable {
 extension PostgresSession {
     /// Adds an entry to the audit log, if there is one.
     func add(_ entry: AuditEntryRecord?) throws {
-        if let entry { try PostgresAuditRow(entry).enqueue(self) }
+        if let entry { try AuditRow(entry).enqueue(self) }
     }
 }

@@ -2,18 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// An entry of the audit log in the form of its row.
-struct AuditRow: Sendable {
-    private let entry: AuditEntryRecord
-    private let changes: String
-
-    /// - Throws: ``LinkStoreError`` where a text cannot be stored.
-    init(_ entry: AuditEntryRecord) throws {
-        try entry.requireStorable()
-        self.entry = entry
-        changes = try ColumnText.json(entry.changes)
-    }
-
+extension AuditRow {
     /// Adds the row.
     func insert(_ db: Database) throws {
         try db.run(
