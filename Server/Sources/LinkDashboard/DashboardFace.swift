@@ -53,8 +53,9 @@ package struct DashboardFace: DashboardPages {
         return response
     }
 
-    /// Where somebody goes on who has to sign in, or to enter the password, first: the page that was asked for, or the one whose form was
-    /// sent, in the same project and with the same filters.
+    /// The page to return to after signing in or entering the password again.
+    ///
+    /// It is the requested page, or the page with the form that was sent, in the same project and with the same filters.
     private static func place(of request: Request, _ context: LinkRequestContext) -> String {
         let own = "\(context.scheme)://\(context.authority)"
         guard request.method != .get, request.method != .head, let page = request.headers[.referer],

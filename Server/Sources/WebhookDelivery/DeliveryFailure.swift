@@ -16,7 +16,7 @@ enum DeliveryFailure: Error {
         case DeliveryFailure.cancelled: DeliveryFault.stopped.text
         case is HTTPParserError: DeliveryFault.notHTTP.text
         case let error as NIOConnectionError:
-            error.connectionErrors.first.map { text($0.error) } ?? DeliveryFault.nobody.text
+            error.connectionErrors.first.map { text($0.error) } ?? DeliveryFault.notAnswering.text
         case ChannelError.connectTimeout: DeliveryFault.notAccepted.text
         case let error as NIOSSLError: "TLS failed: \(error)"
         case let error as BoringSSLError: "TLS failed: \(error)"

@@ -162,7 +162,7 @@ struct LinkFormPage: Sendable {
         LinkDraft.field(ofParameter: name).map { title($0, words) } ?? name
     }
 
-    /// What a field is called where it stands alone.
+    /// The title of a field outside of the form, as in an error.
     static func title(_ name: String, _ words: Words) -> String {
         switch name {
         case "link": words("Leads to", "Führt nach")

@@ -21,7 +21,7 @@ extension Words {
         case .closed: "die Verbindung wurde vor einer Antwort beendet"
         case .stopped: "der Dienst wurde angehalten"
         case .notHTTP: "was kam, ist kein HTTP"
-        case .nobody: "unter dieser Adresse antwortet niemand"
+        case .notAnswering: "unter dieser Adresse antwortet niemand"
         case .notAccepted: "die Verbindung wurde nicht rechtzeitig angenommen"
         case .noTime: "es blieb keine Zeit"
         case .noAnswer: "keine Antwort"

@@ -77,7 +77,7 @@ public enum PersonFault: Hashable, Sendable {
         case .oneRoleEach: "A person has one role in each project, and one in the instance."
         case .noRoleAnywhere: "You have no role in any project."
         case .roleNotAllowed: "Your role does not permit this; an owner can give you another one."
-        case .lastOwner: "The instance would have no owner who can sign in; make somebody else an owner first."
+        case .lastOwner: "The instance would have no owner who can sign in; make another person an owner first."
         case .confirmationNeeded: "Enter your password again to change this."
         case .wrongPassword: "The password is not right."
         case .passwordLength(let least, let most): "A password has \(least) to \(most) characters."

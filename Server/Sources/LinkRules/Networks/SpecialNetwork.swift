@@ -1,4 +1,4 @@
-/// What a network is to which the service does not connect on somebody's behalf; the raw value says it in English.
+/// The kind of a network to which the service refuses to connect for others; the raw value describes it in English.
 public enum SpecialNetwork: String, CaseIterable, Hashable, Sendable {
     /// The loopback.
     case thisMachine = "this machine"
@@ -36,6 +36,6 @@ public enum SpecialNetwork: String, CaseIterable, Hashable, Sendable {
     case translatedLocally = "translated locally"
     /// IPv4 inside of IPv6, as long ago.
     case oldIPv4 = "an IPv4 address in an old form"
-    /// Given to nobody yet.
+    /// Not allocated yet.
     case unused = "not in use"
 }

@@ -11,7 +11,7 @@ public enum DeliveryFault: Hashable, Sendable {
     /// The receiver speaks something else.
     case notHTTP
     /// No address of the receiver accepted the connection.
-    case nobody
+    case notAnswering
     /// The connection was not accepted in time.
     case notAccepted
     /// Earlier addresses took all the time.
@@ -25,7 +25,7 @@ public enum DeliveryFault: Hashable, Sendable {
 
     /// Those without values.
     private static let plain: [DeliveryFault] = [
-        .timedOut, .closed, .stopped, .notHTTP, .nobody, .notAccepted, .noTime, .noAnswer,
+        .timedOut, .closed, .stopped, .notHTTP, .notAnswering, .notAccepted, .noTime, .noAnswer,
     ]
 
     /// Recognizes the text of an attempt.
@@ -53,7 +53,7 @@ public enum DeliveryFault: Hashable, Sendable {
         case .closed: "the connection was closed before an answer came"
         case .stopped: "the service stopped"
         case .notHTTP: "what came is not HTTP"
-        case .nobody: "nobody answers at that address"
+        case .notAnswering: "nobody answers at that address"
         case .notAccepted: "the connection was not accepted in time"
         case .noTime: "no time was left"
         case .noAnswer: "no answer"

@@ -7,8 +7,8 @@ extension DeliveryFault: FaultSampled {
         case .timedOut: .closed
         case .closed: .stopped
         case .stopped: .notHTTP
-        case .notHTTP: .nobody
-        case .nobody: .notAccepted
+        case .notHTTP: .notAnswering
+        case .notAnswering: .notAccepted
         case .notAccepted: .noTime
         case .noTime: .noAnswer
         case .noAnswer: .unresolved(name: "hooks.example.com")
