@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The long tests: the live tests with their full sizes, and on PostgreSQL, faults of its server, journals and nodes on random schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections
-# of user agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among
-# a million links, Schemathesis against the OpenAPI document, a release made twice and run in a bare system.
+# The long tests: the live tests with their full sizes, and on PostgreSQL, faults of its server, journals and nodes on random
+# schedules, simulated worlds of deferred links, kill -9 under load, property tests with many inputs, data races, collections of user
+# agents, a locked database, a slow disk, a flood of QR codes, a hostile client, ten minutes of clicks, searches among a million
+# links, Schemathesis against the OpenAPI document, a release made twice and run in a bare system.
 #
 #   scripts/fuzz.sh ROUNDS ITERATIONS LINKS SCHEDULES
 set -euo pipefail

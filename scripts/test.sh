@@ -10,9 +10,8 @@ if [ "$(uname)" != Darwin ]; then
     export GOCACHE=$PWD/.venv/go-cache
 fi
 
-# From nothing, whole modules are compiled in half of the time: each once, instead of first its interface and then itself, and
-# without what a debugger needs, which is a third of the work. Warnings are those of a release. At home the next build follows, and
-# file by file it takes up what is there.
+# From nothing, whole modules are compiled faster: each once, instead of first its interface and then itself, and without what a
+# debugger needs. Warnings are those of a release. At home the next build follows, and file by file it takes up what is there.
 flags=()
 if [ -n "${WAYMARK_WHOLE_MODULES:-}" ]; then
     flags=(-debug-info-format none)
