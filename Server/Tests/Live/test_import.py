@@ -164,7 +164,8 @@ def test_the_service_writes_while_an_import_runs(fresh, tmp_path):
     importing.communicate()
     assert importing.returncode == 3
     assert made > 3
-    assert slowest < 2, "a creation waited for the import"
+    # Where a creation finds no pause of the import, it fails after 5 seconds.
+    assert slowest < 4, "a creation waited for the import"
 
 
 def test_a_report_beside_its_file_is_passed_over(service, tmp_path):

@@ -6,12 +6,16 @@ extension Configuration {
     /// The time in seconds that a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
+    /// The time in seconds between two looks whether another process has finished.
+    ///
+    /// SQLite's own looks come up to 100 ms apart, and miss the pauses that an import makes for others, again and again.
+    private static let busyPause: TimeInterval = 0.002
 
     /// The settings of every connection to a database.
     static func service(for use: DatabaseUse = .service) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(use == .bulk ? bulkBusyTimeout : busyTimeout)
+        configuration.busyMode = waiting(for: use == .bulk ? bulkBusyTimeout : busyTimeout)
         configuration.maximumReaderCount = ReaderCount.all
         configuration.prepareDatabase { db in
             // On a Mac, fsync leaves data in the drive's cache; elsewhere these pragmas do nothing.
@@ -20,6 +24,16 @@ extension Configuration {
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
+    }
+
+    /// Looks again and again whether another process has finished, until pauses of this length together are over.
+    private static func waiting(for timeout: TimeInterval) -> Database.BusyMode {
+        let looks = Int(timeout / busyPause)
+        return .callback { tries in
+            guard tries < looks else { return false }
+            Thread.sleep(forTimeInterval: busyPause)
+            return true
+        }
     }
 
     /// The settings of read-only connections.
