@@ -4,8 +4,8 @@ package import LinkStorage
 package enum CodeEntry: Sendable {
     /// A link.
     case link(CachedLink)
-    /// What is left of a deleted link.
-    case deleted(DeletedLinkRecord)
+    /// What is left of a deleted link; indirect, so that the others are copied fast.
+    indirect case deleted(DeletedLinkRecord)
     /// Nothing.
     case unknown
 

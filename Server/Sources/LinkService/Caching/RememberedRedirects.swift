@@ -14,7 +14,8 @@ struct RememberedRedirects {
     /// The redirect for some traits; `nil` where none is remembered for these settings and this host.
     func redirect(for traits: VisitorTraits, on host: DomainHost, revision: Int64) -> PlannedRedirect? {
         guard self.revision == revision, self.host == host else { return nil }
-        return redirects.first { $0.traits == traits }?.redirect
+        // By index, so that only the one found is copied.
+        return redirects.indices.first { redirects[$0].traits == traits }.map { redirects[$0].redirect }
     }
 
     /// Remembers a redirect.

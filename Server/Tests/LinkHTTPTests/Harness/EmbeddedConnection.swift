@@ -10,10 +10,13 @@ import NIOEmbedded
 ///
 /// It is used on one thread.
 struct EmbeddedConnection {
-    private let channel = EmbeddedChannel()
+    private let channel: EmbeddedChannel
 
-    /// Opens a connection from an address of this machine.
-    init(_ service: ServiceUnderTest, direct: any DirectResponder) throws {
+    /// Opens a connection from an address of this machine, on an event loop that it may share with others.
+    init(
+        _ service: ServiceUnderTest, direct: any DirectResponder, on loop: EmbeddedEventLoop = EmbeddedEventLoop()
+    ) throws {
+        channel = EmbeddedChannel(loop: loop)
         channel.remoteAddress = try SocketAddress(ipAddress: "127.0.0.1", port: 4321)
         channel.allowRemoteHalfClosure = true
         channel.pipeline.fireChannelActive()
@@ -25,13 +28,26 @@ struct EmbeddedConnection {
 
     /// Sends bytes piece by piece; all bytes that were answered.
     func answers(to pieces: [ArraySlice<UInt8>]) -> String {
-        var answers = ByteBuffer()
+        var answers = ""
         for piece in pieces {
-            // Faults are answered, and tell the rest.
-            _ = try? channel.writeInbound(ByteBuffer(bytes: piece))
-            while var answer = try? channel.readOutbound(as: ByteBuffer.self) { answers.writeBuffer(&answer) }
+            receive(piece)
+            channel.embeddedEventLoop.run()
+            answers += written()
         }
-        return String(buffer: answers)
+        return answers
+    }
+
+    /// Receives bytes, and leaves to the event loop what it does when it has read from all connections.
+    func receive(_ bytes: some Collection<UInt8>) {
+        // Faults are answered, and tell the rest.
+        _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
+    }
+
+    /// The bytes that were written since they were read last.
+    func written() -> String {
+        var bytes = ByteBuffer()
+        while var answer = try? channel.readOutbound(as: ByteBuffer.self) { bytes.writeBuffer(&answer) }
+        return String(buffer: bytes)
     }
 
     /// Whether the parser has been added.
@@ -40,6 +56,16 @@ struct EmbeddedConnection {
     /// Tells the connection that the service stops.
     func stop() {
         channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+
+    /// Tells the connection that its client sends no more.
+    func endInput() {
+        channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+
+    /// Closes the connection as a handler at the end of the pipeline does.
+    func closeBehind() {
+        channel.close(promise: nil)
     }
 
     /// Ends the connection.

@@ -7,8 +7,7 @@ import NIOCore
 ///
 /// It gives the answers of ``DirectRedirects``, by the same lookup: only reading and writing differ.
 final class PlainRedirects: PlainResponder {
-    /// A larger buffer is not kept.
-    private static let largestOutput = 32 * 1024
+    let batch = AnswerBatch()
 
     private let lookup: RedirectLookup
     private let scheme: String
@@ -19,7 +18,6 @@ final class PlainRedirects: PlainResponder {
     private let secureBytes: RedirectBytes
     private let reader: PlainRequestReader
     private var number = RequestNumber()
-    private var output = ByteBuffer()
 
     /// Creates the responder of an event loop.
     init(_ lookup: RedirectLookup, configuration: LinkHTTPConfiguration, date: DateField) {
@@ -59,16 +57,6 @@ final class PlainRedirects: PlainResponder {
         (isSecure ? secureBytes : self.bytes).write(
             redirect, requestID: number, date: date.text(), hasBody: !line.isHead, into: &output)
         return lookup.record(method, since: start)
-    }
-
-    func takeOutput() -> ByteBuffer {
-        let buffer = output
-        output = ByteBuffer()
-        return buffer
-    }
-
-    func keepOutput(_ buffer: ByteBuffer) {
-        if buffer.capacity <= Self.largestOutput { output = buffer }
     }
 
     private func sender(_ header: PlainHeader, host: String, peer: IPAddress?) -> RequestSender {

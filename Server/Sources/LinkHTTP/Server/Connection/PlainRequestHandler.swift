@@ -6,16 +6,18 @@ import NIOCore
 /// the next one begins, and leaves the rest of the connection to the parser; so it does when the service stops or the client
 /// sends no more. Answers keep their order: none is written here while the parser's requests are under way. The parser is added
 /// when something is to go on to it.
-final class PlainRequestHandler: ChannelInboundHandler {
+final class PlainRequestHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
-
-    private static let batchBytes = 16 * 1024
 
     private let connection: ServerConnection
     private let responder: any PlainResponder
+    private let batch: AnswerBatch
     private let watch: HTTP1ConnectionWatch
+    /// Where answers are written, while the handler is in the pipeline.
+    private var context: ChannelHandlerContext?
     /// The parser, until it is added.
     private var parser: HTTP1Parser?
     /// Whether the parser gets everything from now on.
@@ -34,14 +36,24 @@ final class PlainRequestHandler: ChannelInboundHandler {
     ) {
         self.connection = connection
         self.responder = responder
+        batch = responder.batch
         self.watch = watch
         self.parser = parser
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.context = nil
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return passOn(unwrapInboundIn(data), context: context) }
         var buffer = unwrapInboundIn(data)
-        var output = responder.takeOutput()
+        var output = batch.takeBytes()
+        var start = output.writerIndex
         var mayAnswer = isIdle
         var latestAnswer: NIODeadline?
         while buffer.readableBytes > 0 {
@@ -53,21 +65,24 @@ final class PlainRequestHandler: ChannelInboundHandler {
             if mayAnswer, let moment = responder.answer(buffer, from: connection, into: &output) {
                 buffer.moveReaderIndex(forwardBy: length)
                 latestAnswer = moment
-                guard output.readableBytes > Self.batchBytes else { continue }
-                flush(&output, context: context)
             } else if let request = buffer.readSlice(length: length) {
-                flush(&output, context: context)
+                // What was answered goes out before another handler can answer.
+                batch.add(output, from: start, for: self, on: context.eventLoop)
+                batch.flush()
                 passOn(request, context: context)
+                output = batch.takeBytes()
+                start = output.writerIndex
             }
             mayAnswer = isIdle
         }
+        batch.add(output, from: start, for: self, on: context.eventLoop)
         if let latestAnswer {
             connection.answeredAtOnce(at: latestAnswer)
             watch.answeredAtOnce(at: latestAnswer)
         }
-        flush(&output, context: context)
-        responder.keepOutput(output)
-        if buffer.readableBytes > 0 { passOn(buffer, context: context) }
+        guard buffer.readableBytes > 0 else { return }
+        batch.flush()
+        passOn(buffer, context: context)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -77,6 +92,8 @@ final class PlainRequestHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // Whoever is told of it may close the connection.
+        batch.flush()
         switch event {
         case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:
             isOver = true
@@ -87,9 +104,20 @@ final class PlainRequestHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        batch.flush()
         // What to do about it is known behind the parser.
         addParser(context: context)
         context.fireErrorCaught(error)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        batch.flush()
+        context.close(mode: mode, promise: promise)
+    }
+
+    /// Writes answers to the client.
+    func write(_ answers: ByteBuffer) {
+        context?.writeAndFlush(wrapOutboundOut(answers), promise: nil)
     }
 
     /// Whether neither the parser nor the client has to be waited for.
@@ -110,12 +138,5 @@ final class PlainRequestHandler: ChannelInboundHandler {
             // The connection has ended.
             context.close(promise: nil)
         }
-    }
-
-    /// Writes the answers so far, and leaves the buffer empty.
-    private func flush(_ output: inout ByteBuffer, context: ChannelHandlerContext) {
-        guard output.readableBytes > 0 else { return }
-        context.writeAndFlush(wrapOutboundOut(output), promise: nil)
-        output.clear()
     }
 }

@@ -19,9 +19,6 @@ protocol PlainResponder: AnyObject {
         _ bytes: ByteBuffer, from connection: ServerConnection, into output: inout ByteBuffer
     ) -> NIODeadline?
 
-    /// An empty buffer for answers, which has room from earlier ones.
-    func takeOutput() -> ByteBuffer
-
-    /// Keeps a buffer for the next answers, once what it held is written.
-    func keepOutput(_ buffer: ByteBuffer)
+    /// The answers of this event loop that wait to be written.
+    var batch: AnswerBatch { get }
 }
