@@ -92,9 +92,9 @@ import WaymarkLinks
                 where query.counts(one.click) && query.hours.contains(UTCHour(one.click.moment)) {
                     expected[grouping.key(of: one.click), default: 0] += 1
                 }
-                var scan = ClickBlockScan(query, scopes: [3], by: grouping)
+                var scan = ClickBlockScan(query, scopes: [3], by: [grouping])
                 try block.bytes.withUnsafeBytes { try scan.add($0) }
-                #expect(scan.counts == expected)
+                #expect(scan.counts[grouping] ?? [:] == expected)
             }
         }
     }
@@ -126,7 +126,7 @@ import WaymarkLinks
             _ = block.filtered(before: 0)
             let query = ClickQuery(scopes: [], hours: UTCHour(number: 0)..<UTCHour(.distantFuture))
             for grouping in [ClickQuery.Grouping.step(.hour), .dimension(.referrer)] {
-                var scan = ClickBlockScan(query, scopes: [10], by: grouping)
+                var scan = ClickBlockScan(query, scopes: [10], by: [grouping])
                 damaged.withUnsafeBytes { try? scan.add($0) }
             }
         }

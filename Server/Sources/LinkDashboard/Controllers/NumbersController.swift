@@ -57,7 +57,7 @@ struct NumbersController: Sendable {
             if !named.isEmpty { values[dimension] = Set(named.map(Optional.some)) }
         }
         return StatisticsQuery(
-            subject: subject, period: period, interval: interval, filters: values, compares: compares)
+            subject: subject, period: period, interval: interval, limit: 6, filters: values, compares: compares)
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
@@ -68,12 +68,12 @@ struct NumbersController: Sendable {
         do {
             let query = try query(filters, visit, compares: true)
             let statistics = visit.useCases.clickStatistics
-            let answer = try await statistics.answer(query, caller: visit.caller)
+            // Older records of single clicks are gone, and with them some breakdowns; the numbers of days are there still.
+            let (answer, tables) = try await statistics.breakdowns(
+                query, by: StatisticsPage.dimensions + [.kind], caller: visit.caller)
             (chart, visitors) = (ClickNumbers(visit: visit).chart(answer), answer.current.visitors)
-            for dimension in StatisticsPage.dimensions {
-                if let table = try await breakdown(dimension, of: query, filters, visit) { breakdowns.append(table) }
-            }
-            others = try await breakdown(.kind, of: query, filters, visit)
+            breakdowns = StatisticsPage.dimensions.compactMap { breakdown($0, tables[$0], filters, visit) }
+            others = breakdown(.kind, tables[.kind], filters, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             problem = visit.words(error)
         }
@@ -86,17 +86,9 @@ struct NumbersController: Sendable {
     }
 
     private static func breakdown(
-        _ dimension: ClickDimension, of query: StatisticsQuery, _ filters: FieldValues, _ visit: Visit
-    ) async throws -> BreakdownTable? {
-        var query = query
-        (query.dimension, query.compares, query.limit) = (dimension, false, 6)
-        let values: [StatisticsAnswer.Value]
-        do {
-            values = try await visit.useCases.clickStatistics.answer(query, caller: visit.caller).values ?? []
-        } catch let error as LinkServiceError where error.code == .invalidArgument {
-            // Older records of single clicks are gone; the numbers of days are there still.
-            return nil
-        }
+        _ dimension: ClickDimension, _ answer: StatisticsAnswer?, _ filters: FieldValues, _ visit: Visit
+    ) -> BreakdownTable? {
+        guard let values = answer?.values else { return nil }
         let words = visit.words
         let rows = values.compactMap { value -> BreakdownTable.Row? in
             switch value.name {

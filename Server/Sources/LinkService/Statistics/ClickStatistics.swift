@@ -51,6 +51,42 @@ public struct ClickStatistics: Sendable {
         }
     }
 
+    /// Counts clicks, and breaks them down by several dimensions.
+    ///
+    /// Where the records of single clicks are needed, those of a period are read once for all dimensions but ``ClickDimension/kind``,
+    /// whose breakdown has clicks of all kinds.
+    ///
+    /// - Parameters:
+    ///   - query: the query; its own dimension is not regarded.
+    ///   - dimensions: the dimensions. Those that need records that are gone are left out of the result.
+    /// - Throws: as ``answer(_:caller:)``.
+    public func breakdowns(
+        _ query: StatisticsQuery, by dimensions: [ClickDimension], caller: Caller
+    ) async throws -> (answer: StatisticsAnswer, breakdowns: [ClickDimension: StatisticsAnswer]) {
+        try caller.require(.readStatistics)
+        var query = query
+        query.dimension = nil
+        try check(query)
+        let scopes = try await scopes.scopes(of: query.subject, for: .readStatistics, caller: caller)
+        await counts.settle()
+        let readable = dimensions.filter { (try? check(query.brokenDown(by: $0, comparing: false))) != nil }
+        return try await translatingStoreErrors(about: "The statistics") {
+            let parts = try await parts(query, by: readable, of: scopes)
+            let answers = readable.map { dimension in
+                var part = parts.total
+                part.values = parts.values[dimension] ?? [:]
+                return (
+                    dimension, StatisticsAnswer(query: query.brokenDown(by: dimension, comparing: false), current: part)
+                )
+            }
+            let previous = query.compares ? try await self.parts(query.previous, by: [], of: scopes).total : nil
+            return (
+                StatisticsAnswer(query: query, current: parts.total, previous: previous),
+                Dictionary(uniqueKeysWithValues: answers)
+            )
+        }
+    }
+
     /// So many days, today included.
     func lastDays(_ count: Int) -> Range<UTCDay> {
         let today = UTCDay(clock.now()).number
@@ -92,19 +128,51 @@ public struct ClickStatistics: Sendable {
     }
 
     private func part(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {
-        var part = try await points(query, of: scopes)
-        part.values = try await values(query, of: scopes, clicks: part.clicks)
+        let parts = try await parts(query, by: query.dimension.map { [$0] } ?? [], of: scopes)
+        var part = parts.total
+        part.values = query.dimension.flatMap { parts.values[$0] } ?? [:]
         return part
     }
 
-    private func points(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {
+    /// The numbers of a period, and its clicks by the values of dimensions.
+    private func parts(
+        _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope]
+    ) async throws -> (total: StatisticsAnswer.Part, values: [ClickDimension: [StatisticsAnswer.Value.Name: Int64]]) {
+        let recorded = try await records(query, by: dimensions, of: scopes)
+        let total = try await points(query, of: scopes, recorded: recorded[.step(query.step)] ?? [:])
+        var values: [ClickDimension: [StatisticsAnswer.Value.Name: Int64]] = [:]
+        for dimension in dimensions {
+            values[dimension] = try await self.values(
+                query, by: dimension, of: scopes, clicks: total.clicks, recorded: recorded[.dimension(dimension)] ?? [:]
+            )
+        }
+        return (total, values)
+    }
+
+    /// What the records of single clicks are needed for; each record is read once, and once more where all kinds are counted.
+    private func records(
+        _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
+        var groupings: [ClickQuery.Grouping] = query.needsRecordsForPoints ? [.step(query.step)] : []
+        let needed = dimensions.filter { query.brokenDown(by: $0).needsRecordsForValues }
+        let countsAllKinds = needed.contains(.kind) && query.filters[.kind] == nil
+        groupings += needed.filter { $0 != .kind || !countsAllKinds }.map { .dimension($0) }
+        var clicks = ClickQuery(scopes: scopes, hours: query.period.hours, filters: query.filters)
+        var counts = groupings.isEmpty ? [:] : try await store.clickCounts(clicks, by: groupings)
+        guard countsAllKinds else { return counts }
+        // All kinds are counted, not only people.
+        clicks.filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue))
+        counts[.dimension(.kind)] = try await store.clickCounts(clicks, by: .dimension(.kind))
+        return counts
+    }
+
+    private func points(
+        _ query: StatisticsQuery, of scopes: [ActivityScope], recorded: [ClickQuery.Key: Int64]
+    ) async throws -> StatisticsAnswer.Part {
         let hours = query.period.hours
-        let step: ActivityStep = query.interval == .hour || query.period.days == nil ? .hour : .day
         var clicks = StatisticsPoints(query)
         if query.needsRecordsForPoints {
-            let counts = try await store.clickCounts(
-                ClickQuery(scopes: scopes, hours: hours, filters: query.filters), by: .step(step))
-            for case (.start(let start), let count) in counts { clicks.add(count, at: start) }
+            for case (.start(let start), let count) in recorded { clicks.add(count, at: start) }
             return StatisticsAnswer.Part(
                 period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
         }
@@ -116,7 +184,7 @@ public struct ClickStatistics: Sendable {
             return StatisticsAnswer.Part(
                 period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
         }
-        let stored = try await store.activityCounts(of: scopes, hours: hours, by: step)
+        let stored = try await store.activityCounts(of: scopes, hours: hours, by: query.step)
         for count in stored where count.event == .click { clicks.add(count.count, at: count.start) }
         var visitors: StatisticsPoints?
         if let days = query.period.days, query.interval != .hour, scopes.allSatisfy(\.hasVisitors) {
@@ -134,17 +202,12 @@ public struct ClickStatistics: Sendable {
     }
 
     private func values(
-        _ query: StatisticsQuery, of scopes: [ActivityScope], clicks: Int64
+        _ query: StatisticsQuery, by dimension: ClickDimension, of scopes: [ActivityScope], clicks: Int64,
+        recorded: [ClickQuery.Key: Int64]
     ) async throws -> [StatisticsAnswer.Value.Name: Int64] {
-        guard let dimension = query.dimension else { return [:] }
         var values: [StatisticsAnswer.Value.Name: Int64] = [:]
-        if query.needsRecordsForValues {
-            var filters = query.filters
-            // All kinds are counted, not only people.
-            if dimension == .kind, filters[.kind] == nil { filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue)) }
-            let counts = try await store.clickCounts(
-                ClickQuery(scopes: scopes, hours: query.period.hours, filters: filters), by: .dimension(dimension))
-            for case (.value(let value), let count) in counts { values[value.map { .value($0) } ?? .none] = count }
+        if query.brokenDown(by: dimension).needsRecordsForValues {
+            for case (.value(let value), let count) in recorded { values[value.map { .value($0) } ?? .none] = count }
             return values
         }
         guard let days = query.period.days else { return [:] }
@@ -164,6 +227,17 @@ extension StatisticsQuery {
     fileprivate var previous: StatisticsQuery {
         var query = self
         query.period = period.previous
+        return query
+    }
+
+    /// How finely counts are read.
+    fileprivate var step: ActivityStep { interval == .hour || period.days == nil ? .hour : .day }
+
+    /// The same query with a breakdown.
+    fileprivate func brokenDown(by dimension: ClickDimension, comparing: Bool = true) -> StatisticsQuery {
+        var query = self
+        query.dimension = dimension
+        query.compares = compares && comparing
         return query
     }
 }

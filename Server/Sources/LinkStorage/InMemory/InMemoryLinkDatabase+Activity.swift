@@ -119,11 +119,11 @@ extension InMemoryLinkDatabase {
     }
 
     public func clickCounts(
-        _ query: ClickQuery, by grouping: ClickQuery.Grouping
-    ) async throws -> [ClickQuery.Key: Int64] {
+        _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
         try access { tables in
             tables.activity.records(query).map(\.click).filter(query.counts).reduce(into: [:]) { counts, click in
-                counts[grouping.key(of: click), default: 0] += 1
+                for grouping in groupings { counts[grouping, default: [:]][grouping.key(of: click), default: 0] += 1 }
             }
         }
     }

@@ -25,12 +25,12 @@ public protocol ActivityStore: JournalStore {
     ) async throws -> [ClickValueCount]
     /// A measure of each day, added up over the scopes.
     func dayCounts(of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>) async throws -> [UTCDay: Int64]
-    /// Counts recorded clicks.
+    /// Counts recorded clicks by hours or days, by the values of dimensions, or by several of these at once.
     ///
-    /// - Complexity: linear in the number of recorded clicks in those hours, whatever their scope.
+    /// - Complexity: linear in the number of recorded clicks in those hours, whatever their scope; they are read once for all groupings.
     func clickCounts(
-        _ query: ClickQuery, by grouping: ClickQuery.Grouping
-    ) async throws -> [ClickQuery.Key: Int64]
+        _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]]
     /// Reads some of the recorded clicks of all kinds that pass the filters, and the addresses of their links.
     ///
     /// Each click is on one page only, even if clicks are stored meanwhile.
@@ -44,4 +44,13 @@ public protocol ActivityStore: JournalStore {
     ///
     /// Can be called again after a cancellation.
     func expireActivity(_ expiry: ActivityExpiry) async throws
+}
+
+extension ActivityStore {
+    /// Counts recorded clicks by hours, by days, or by the values of a dimension.
+    public func clickCounts(
+        _ query: ClickQuery, by grouping: ClickQuery.Grouping
+    ) async throws -> [ClickQuery.Key: Int64] {
+        try await clickCounts(query, by: [grouping])[grouping] ?? [:]
+    }
 }

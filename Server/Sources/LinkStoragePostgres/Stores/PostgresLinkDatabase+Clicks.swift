@@ -7,13 +7,13 @@ internal import WaymarkLinks
 
 extension PostgresLinkDatabase {
     public func clickCounts(
-        _ query: ClickQuery, by grouping: ClickQuery.Grouping
-    ) async throws -> [ClickQuery.Key: Int64] {
+        _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
         await settle()
         return try await readList { session in
             let numbers = Set(try session.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty else { return [:] }
-            var scan = ClickBlockScan(query, scopes: numbers, by: grouping)
+            var scan = ClickBlockScan(query, scopes: numbers, by: groupings)
             for number in try session.clickBlocks(in: query.milliseconds) {
                 try session.withBytes(ofClickBlock: number) { try scan.add($0) }
             }

@@ -8,13 +8,13 @@ internal import WaymarkLinks
 
 extension SQLiteLinkDatabase {
     public func clickCounts(
-        _ query: ClickQuery, by grouping: ClickQuery.Grouping
-    ) async throws -> [ClickQuery.Key: Int64] {
+        _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
         await settle()
         return try await readList { db in
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty else { return [:] }
-            var scan = ClickBlockScan(query, scopes: numbers, by: grouping)
+            var scan = ClickBlockScan(query, scopes: numbers, by: groupings)
             for number in try db.clickBlocks(in: query.milliseconds) {
                 try db.withBytes(ofClickBlock: number) { try scan.add($0) }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LinkService
 import LinkStorage
 import ManagementAPI
 import Testing
@@ -80,6 +81,40 @@ import WaymarkLinks
             ])
         let hours = try await statistics("period=24h")
         #expect(hours.points.count == 24 && hours.interval == "hour" && hours.days == nil && hours.clicks == 2)
+    }
+
+    private static let filters: [[ClickDimension: Set<String?>]] = [
+        [:], [.country: ["DE"]], [.country: ["DE", "FR"], .platform: ["ios"]],
+    ]
+
+    @Test(arguments: filters, ["2d", "24h"])
+    func breakdownsThatAreReadTogetherAreThoseOfEachDimension(
+        _ filters: [ClickDimension: Set<String?>], _ period: String
+    ) async throws {
+        let (service, _) = try await service()
+        let statistics = service.useCases.clickStatistics
+        var query = StatisticsQuery(
+            subject: .project("test"), period: try StatisticsPeriod(period, now: ServiceUnderTest.moment),
+            filters: filters, compares: true)
+        let together = try await statistics.breakdowns(query, by: ClickDimension.allCases, caller: .commandLine)
+        #expect(try await statistics.answer(query, caller: .commandLine) == together.answer)
+        for dimension in ClickDimension.allCases {
+            query.dimension = dimension
+            let alone = try await statistics.answer(query, caller: .commandLine)
+            let found = try #require(together.breakdowns[dimension])
+            #expect(found.values?.map(\.name) == alone.values?.filter { $0.clicks > 0 }.map(\.name), "\(dimension)")
+            #expect(found.values?.map(\.clicks) == alone.values?.map(\.clicks).filter { $0 > 0 }, "\(dimension)")
+        }
+    }
+
+    @Test func breakdownsWithoutRecordsAreLeftOut() async throws {
+        let (service, _) = try await service()
+        let query = StatisticsQuery(
+            subject: .project("test"), period: try StatisticsPeriod("1y", now: ServiceUnderTest.moment),
+            filters: [.country: ["DE"]])
+        let (answer, breakdowns) = try await service.useCases.clickStatistics.breakdowns(
+            query, by: [.country, .browser], caller: .commandLine)
+        #expect(answer.current.clicks == 2 && Array(breakdowns.keys) == [.country])
     }
 
     @Test func rowsAreCSVAndNDJSON() async throws {

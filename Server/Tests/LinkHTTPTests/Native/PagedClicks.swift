@@ -55,7 +55,7 @@ final class PagedClicks: ActivityStore {
         of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [UTCDay: Int64] { [:] }
     func clickCounts(
-        _ query: ClickQuery, by grouping: ClickQuery.Grouping
-    ) async throws -> [ClickQuery.Key: Int64] { [:] }
+        _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
+    ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] { [:] }
     func expireActivity(_ expiry: ActivityExpiry) async throws {}
 }

@@ -202,6 +202,16 @@ import WaymarkLinks
             #expect(try await answer([.referrer: [nil]], .step(.day)) == [.start(UTCHour(startOf: Self.day)): 1])
             #expect(try await answer([.kind: ["ai"], .country: ["DE", "FR"]], .dimension(.kind)) == [.value("ai"): 1])
             #expect(try await answer([.country: ["XX"]], .dimension(.kind)).isEmpty)
+            let groupings: [ClickQuery.Grouping] = [.step(.day), .dimension(.country), .dimension(.referrer)]
+            let together = try await database.clickCounts(
+                ClickQuery(
+                    scopes: link.scopes, hours: Self.hour..<Self.hour + 1, filters: [.referrer: ["a.example"]]),
+                by: groupings)
+            #expect(
+                together == [
+                    groupings[0]: [.start(UTCHour(startOf: Self.day)): 2],
+                    groupings[1]: [.value("DE"): 1, .value("FR"): 1], groupings[2]: [.value("a.example"): 2],
+                ])
             try await database.expireActivity(ActivityExpiry(at: later, retentionDays: 1))
             #expect(try await answer([.country: ["DE", "FR"]], .dimension(.country)) == [.value("DE"): 1])
             try await database.expireActivity(ActivityExpiry(at: later + 1, retentionDays: 0))

@@ -5,21 +5,21 @@ package struct ClickBlockScan {
     private let filter: ClickTraitsFilter
     private let scopes: Set<Int64>
     private let milliseconds: Range<Int64>
-    private let grouping: ClickQuery.Grouping
-    /// The clicks of each group so far.
-    package private(set) var counts: [ClickQuery.Key: Int64] = [:]
+    private let groupings: [ClickQuery.Grouping]
+    /// The clicks of each group so far; groupings without clicks are absent.
+    package private(set) var counts: [ClickQuery.Grouping: [ClickQuery.Key: Int64]] = [:]
 
     /// Creates a scan.
     ///
     /// - Parameters:
     ///   - query: the clicks.
     ///   - scopes: the numbers of the query's scopes.
-    ///   - grouping: how the clicks are grouped.
-    package init(_ query: ClickQuery, scopes: Set<Int64>, by grouping: ClickQuery.Grouping) {
+    ///   - groupings: how the clicks are grouped.
+    package init(_ query: ClickQuery, scopes: Set<Int64>, by groupings: [ClickQuery.Grouping]) {
         filter = ClickTraitsFilter(query)
         self.scopes = scopes
         milliseconds = query.hours.lowerBound.milliseconds..<query.hours.upperBound.milliseconds
-        self.grouping = grouping
+        self.groupings = groupings
     }
 
     /// Adds the clicks of a block.
@@ -30,7 +30,7 @@ package struct ClickBlockScan {
         var reader = ClickBlockReader(bytes)
         let head = try reader.head()
         let isSelected = try reader.places(head.places).map { $0.counts(under: scopes) }
-        // A group is an hour of the day, or traits whose value is looked up once.
+        // Counted are the hours of the day and the traits, whose values are looked up once.
         let firstHour = UTCHour(startOf: head.day).number
         var traits: [UnsafeRawBufferPointer?] = []
         traits.reserveCapacity(head.traits)
@@ -38,24 +38,29 @@ package struct ClickBlockScan {
             let bytes = try reader.traits()
             traits.append(filter.counts(try ClickTraits(bytes)) ? bytes : nil)
         }
-        var groups = [Int64](repeating: 0, count: max(24, traits.count))
+        var (hours, traitCounts) = ([Int64](repeating: 0, count: 24), [Int64](repeating: 0, count: traits.count))
         for _ in 0..<head.rows {
             let row = try reader.row(head)
             guard isSelected[Int(row.place)], traits[Int(row.traits)] != nil, milliseconds.contains(row.milliseconds)
             else { continue }
+            hours[UTCHour(row.milliseconds).number - firstHour] += 1
+            traitCounts[Int(row.traits)] += 1
+        }
+        for grouping in groupings {
             switch grouping {
-            case .step: groups[UTCHour(row.milliseconds).number - firstHour] += 1
-            case .dimension: groups[Int(row.traits)] += 1
+            case .step(let step):
+                for (hour, count) in hours.enumerated() where count > 0 {
+                    add(count, .start(step.start(of: UTCHour(number: firstHour + hour))), grouping)
+                }
+            case .dimension(let dimension):
+                for (bytes, count) in zip(traits, traitCounts) where count > 0 {
+                    add(count, .value(try bytes.flatMap { try ClickTraits($0).value(of: dimension) }), grouping)
+                }
             }
         }
-        for (group, count) in groups.enumerated() where count > 0 {
-            let key: ClickQuery.Key =
-                switch grouping {
-                case .step(let step): .start(step.start(of: UTCHour(number: firstHour + group)))
-                case .dimension(let dimension):
-                    .value(try traits[group].flatMap { try ClickTraits($0).value(of: dimension) })
-                }
-            counts[key, default: 0] += count
-        }
+    }
+
+    private mutating func add(_ count: Int64, _ key: ClickQuery.Key, _ grouping: ClickQuery.Grouping) {
+        counts[grouping, default: [:]][key, default: 0] += count
     }
 }
