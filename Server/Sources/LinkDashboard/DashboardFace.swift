@@ -70,8 +70,12 @@ package struct DashboardFace: DashboardPages {
         for method in [HTTPRequest.Method.get, .head] {
             group.on(RouterPath(RequestEcho.path), method: method, use: linkHosts.open)
         }
-        for asset in DashboardAsset.all {
-            pages.get(RouterPath(asset.path)) { _, _ in asset.response }
+        // One route for all of them, because metrics name routes, and the names of files change with each version.
+        pages.get("\(DashboardAsset.folder)/{file}") { _, context in
+            guard let asset = DashboardAsset.all.first(where: { $0.name == context.parameters.get("file") }) else {
+                throw HTTPFailure.notFound()
+            }
+            return asset.response
         }
         let rule = SessionRule(useCases: useCases)
         SignInController(useCases: useCases, rule: rule).addRoutes(to: pages)

@@ -81,6 +81,10 @@ import WaymarkLinks
             let file = try await service.send(.get, asset.path)
             #expect(file.status == .ok && file.headers[.cacheControl]?.contains("immutable") == true)
         }
+        // Metrics count requests by route: a new version must not have new ones.
+        #expect(service.routes.contains { $0.path == "/_/files/{file}" })
+        #expect(!service.routes.contains { $0.path.contains("waymark-") })
+        #expect(try await service.send(.get, "/_/files/waymark-0.js").status == .notFound)
         #expect(DashboardAsset.all.reduce(0) { $0 + $1.text.utf8.count } < 24_000)
     }
 

@@ -16,7 +16,7 @@ import WaymarkLinks
     private static let open: Set<String> = [
         "GET /_/**", "POST /_/**", "GET /a/**", "GET /e/**", "GET /_r", "GET /v1/deepview",
         // What pages of links, the doctor and proxies ask for, on every host.
-        "POST /_/device", "GET /_/request", "GET /_/ask",
+        "POST /_/device", "GET /_/request", "GET /_/ask", "GET /_/files/{file}",
         // Whoever asks for a token has none yet; what it takes instead is tried where tokens are.
         "POST /api/token",
         // The same as with the encoded link, which is tried.
@@ -28,7 +28,6 @@ import WaymarkLinks
         let rows = Set(
             (RouteRow.dashboard + RouteRow.native + RouteRow.firebase).map(\.name) + BranchRow.all.map(\.name))
         let known = rows.union(Self.open).union(["POST /mcp"])
-        let files = Set(DashboardAsset.all.map(\.path))
         // HEAD is GET without a body, and the other two change and tell nothing.
         let ignored: [HTTPRequest.Method] = [.head, .options, .trace]
         var seen: Set<String> = []
@@ -36,7 +35,7 @@ import WaymarkLinks
         where Self.prefixes.contains(where: { "\(route.path)/".hasPrefix($0) }) && !ignored.contains(route.method) {
             let name = "\(route.method) \(route.path)"
             seen.insert(name)
-            if known.contains(name) || files.contains(route.path) || route.path == "/v3/**" { continue }
+            if known.contains(name) || route.path == "/v3/**" { continue }
             // The router refuses the methods that a path does not have.
             let path = route.path.replacing(#/\{\w+\}|\*\*/#, with: "x")
             let answer = try await service.send(route.method, path, headers: [.fetchSite: "same-origin"], body: [])
