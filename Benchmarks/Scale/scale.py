@@ -148,7 +148,7 @@ def load(exponent, clicks=CLICKS, links=LINKS):
     return {
         "reads": misses * clicks, "different": law.different(clicks * PASS), "rows": rows,
         "loops": clicks * (value("loop") + misses * value("missing")) / 1e6,
-        "adding": clicks * value("counting") / 1e6,
+        "missing": misses * clicks * value("missing") / 1e6, "adding": clicks * value("counting") / 1e6,
         "reading": misses * clicks * value("reading") / 1e6, "counting": rows * row / 1e6, "log": rows * value("log"),
         "storing": CREATIONS * value("storing") / 1e6,
     }
@@ -158,7 +158,8 @@ def clicks_by_law():
     loads = {exponent: load(exponent) for exponent in EXPONENTS}
     lines = {
         "links read from the database a second": "reads", f"different links in {PASS} s": "different",
-        "rows of counts written a second": "rows", "cores, of all event loops": "loops",
+        "rows of counts written a second": "rows", "cores, of all nodes, for redirects": "loops",
+        "cores, of these, for redirects that read their link": "missing",
         "cores, of the node that adds up": "adding", "cores of the server, for reading links": "reading",
         "cores of the server, for rows of counts": "counting", "cores of the server, for new links": "storing",
     }
