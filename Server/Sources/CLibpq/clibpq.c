@@ -11,7 +11,9 @@
 
 // libpq's functions and numbers, as its documentation gives them ("libpq – C Library"). Its headers are not needed to build.
 
-enum { CONNECTION_OK = 0 };
+enum { CONNECTION_OK = 0, CONNECTION_BAD = 1 };
+enum { POLLING_FAILED = 0, POLLING_READING = 1, POLLING_WRITING = 2, POLLING_OK = 3 };
+enum { ERRORS_VERBOSE = 2 };
 enum { RESULT_COMMAND_OK = 1, RESULT_TUPLES_OK = 2, RESULT_PIPELINE_SYNC = 10, RESULT_PIPELINE_ABORTED = 11 };
 enum { FIELD_SQLSTATE = 'C', FIELD_MESSAGE_PRIMARY = 'M', FIELD_CONSTRAINT_NAME = 'n' };
 
@@ -29,6 +31,9 @@ static struct {
     void (*conninfo_free)(void *options);
     void (*freemem)(void *memory);
     void *(*connectdb_params)(const char *const *keywords, const char *const *values, int expand);
+    void *(*connect_start_params)(const char *const *keywords, const char *const *values, int expand);
+    int (*connect_poll)(void *connection);
+    int (*set_error_verbosity)(void *connection, int verbosity);
     int (*status)(const void *connection);
     int (*connection_needs_password)(const void *connection);
     char *(*error_message)(const void *connection);
@@ -75,6 +80,9 @@ static bool load(const char *name) {
         {"PQconninfoFree", &pq.conninfo_free},
         {"PQfreemem", &pq.freemem},
         {"PQconnectdbParams", &pq.connectdb_params},
+        {"PQconnectStartParams", &pq.connect_start_params},
+        {"PQconnectPoll", &pq.connect_poll},
+        {"PQsetErrorVerbosity", &pq.set_error_verbosity},
         {"PQstatus", &pq.status},
         {"PQconnectionNeedsPassword", &pq.connection_needs_password},
         {"PQerrorMessage", &pq.error_message},
@@ -144,6 +152,46 @@ clibpq_connection *clibpq_connect(const char *const *keywords, const char *const
     return pq.connectdb_params(keywords, values, 1);
 }
 
+// How many milliseconds have passed since a moment.
+static int since(const struct timespec *start) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int)((now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+// Waits for events of the socket: 1 if there are any, 0 after the time, -1 if the socket is gone.
+static int wait_for(const void *connection, short events, int milliseconds) {
+    struct pollfd socket = {.fd = pq.socket(connection), .events = events};
+    if (socket.fd < 0) return -1;
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    int left = milliseconds;
+    while (true) {
+        int count = poll(&socket, 1, left < 0 ? 0 : left);
+        if (count > 0) return 1;
+        if (count == 0) return 0;
+        if (errno != EINTR) return -1;
+        left = milliseconds - since(&start);
+    }
+}
+
+char *clibpq_diagnose(const char *const *keywords, const char *const *values, int milliseconds) {
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    void *connection = pq.connect_start_params(keywords, values, 1);
+    if (connection == NULL) return NULL;
+    pq.set_error_verbosity(connection, ERRORS_VERBOSE);
+    int state = pq.status(connection) == CONNECTION_BAD ? POLLING_FAILED : POLLING_WRITING;
+    while (state == POLLING_READING || state == POLLING_WRITING) {
+        int left = milliseconds - since(&start);
+        if (left <= 0 || wait_for(connection, state == POLLING_READING ? POLLIN : POLLOUT, left) <= 0) break;
+        state = pq.connect_poll(connection);
+    }
+    char *text = state == POLLING_FAILED ? strdup(pq.error_message(connection)) : NULL;
+    pq.finish(connection);
+    return text;
+}
+
 bool clibpq_is_connected(const clibpq_connection *connection) {
     return pq.status(connection) == CONNECTION_OK;
 }
@@ -201,19 +249,7 @@ int clibpq_flush(clibpq_connection *connection) {
 }
 
 int clibpq_wait(const clibpq_connection *connection, bool for_writing, int milliseconds) {
-    struct pollfd socket = {.fd = pq.socket(connection), .events = for_writing ? POLLIN | POLLOUT : POLLIN};
-    if (socket.fd < 0) return -1;
-    struct timespec start, now;
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    int left = milliseconds;
-    while (true) {
-        int count = poll(&socket, 1, left < 0 ? 0 : left);
-        if (count > 0) return 1;
-        if (count == 0) return 0;
-        if (errno != EINTR) return -1;
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        left = milliseconds - (int)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000);
-    }
+    return wait_for(connection, for_writing ? POLLIN | POLLOUT : POLLIN, milliseconds);
 }
 
 bool clibpq_consume(clibpq_connection *connection) {

@@ -210,6 +210,10 @@ class TestTLS:
         password_file.write_text(f"*:*:*:{postgres_server.USER}:wrong\n")
         text = self.refusal(binary, tmp_path, database, PGPASSFILE=str(password_file))
         assert "password authentication failed" in text and str(password_file) in text
+        # Nor does a service wait for what does not pass by itself.
+        result = Service(binary, tmp_path / "serve", database=database).try_run(
+            "serve", "--port", "0", "--database", postgres_server.url(database, passfile=password_file))
+        assert result.returncode == 2 and "correct the password where it is kept" in result.stderr, result.stderr
 
     def test_a_password_in_the_url_is_refused_and_not_repeated(self, binary, base, tmp_path):
         service = Service(binary, tmp_path, database=base)

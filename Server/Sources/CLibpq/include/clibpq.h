@@ -40,6 +40,12 @@ void clibpq_free(char *text);
 ///
 /// Returns NULL only if there is no memory; see `clibpq_is_connected`.
 clibpq_connection *clibpq_connect(const char *const *keywords, const char *const *values);
+
+/// Tries to connect once more, for at most some time, to find out why that fails, and closes the connection again.
+///
+/// Returns libpq's message with the SQLSTATE of each error of a server, "FATAL:  28P01: …", which `clibpq_free` frees; NULL if the
+/// attempt did not fail in the time. Only the way that `clibpq_connect` does not take can ask for these codes.
+char *clibpq_diagnose(const char *const *keywords, const char *const *values, int milliseconds);
 bool clibpq_is_connected(const clibpq_connection *connection);
 /// Whether the server has refused the password, or there is none.
 bool clibpq_needs_password(const clibpq_connection *connection);

@@ -27,6 +27,9 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         parts.userinfo?.contains(":") == true || parts.parameters.contains(where: Self.isSecret)
     }
 
+    /// Whether the URL names a file of passwords.
+    var namesPasswordFile: Bool { parts.parameters.contains { $0.hasPrefix("passfile=") } }
+
     /// Whether a server whose certificate is not signed by a known authority is refused.
     ///
     /// - Parameter environment: where libpq finds what the URL does not say.

@@ -15,6 +15,9 @@ final class PostgresConnector: Sendable {
     private static let placesOfPasswords =
         "write HOST:PORT:DATABASE:USER:PASSWORD into a file of mode 600, and name it with ?passfile=FILE or in PGPASSFILE"
 
+    /// How long the attempt may take that finds out why there is no connection, in milliseconds.
+    private static let patienceForDiagnosis: Int32 = 3000
+
     private let address: PostgresAddress
     /// Called on each new connection before it is used; the other argument opens one more, to which this is not done.
     private let prepare: @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void
@@ -36,8 +39,35 @@ final class PostgresConnector: Sendable {
         PostgresConnector(address)
     }
 
+    /// Connections to another place without preparation, with the password of this one unless that place names a file of its own.
+    func elsewhere(_ url: String) -> PostgresConnector? {
+        guard let other = PostgresAddress(url) else { return nil }
+        guard let password = address.password, !other.namesPasswordFile else { return PostgresConnector(other) }
+        return PostgresConnector(other.with(password: password))
+    }
+
     /// Why the database was refused at last, though the server was there.
     var refusal: DatabaseOpeningError? { state.withLock { $0.lastError as? DatabaseOpeningError } }
+
+    /// Why waiting for the server would not help; `nil` where it may, or where it is not known.
+    ///
+    /// If no connection came about, another attempt is made that asks for the codes of errors, which messages do not have.
+    func lastingRefusal() async -> DatabaseOpeningError? {
+        if let refusal { return refusal }
+        let last = state.withLock { $0.lastError as? PostgresError }
+        // A server that says nothing would say nothing once more.
+        guard let last, last.isConnecting, !last.message.contains("timeout expired") else { return nil }
+        let text: String? = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let text = Self.withSettings(self.settings) { clibpq_diagnose($0, $1, Self.patienceForDiagnosis) }
+                defer { clibpq_free(text) }
+                continuation.resume(returning: text.map { String(cString: $0) })
+            }
+        }
+        guard let text, let refusal = ConnectionRefusal(text) else { return nil }
+        let explanation = [last.message, refusal.remedy].compactMap { $0 }.joined(separator: "; ")
+        return DatabaseOpeningError(path: address.description, reason: .other(explanation))
+    }
 
     /// Opens a connection; blocks meanwhile.
     ///
@@ -74,16 +104,21 @@ final class PostgresConnector: Sendable {
         }
     }
 
+    /// What a connection is opened with.
+    ///
+    /// What stands before the URL is a default that it may change, what stands after it is not.
+    private var settings: [(String, String)] {
+        (address.password.map { [("password", $0)] } ?? []) + [
+            ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+            ("tcp_user_timeout", "15000"), ("fallback_application_name", "waymark"), ("dbname", address.url),
+            ("client_encoding", "UTF8"),
+        ]
+    }
+
     private func open(statementTimeout: Duration) throws -> PostgresSession {
-        // What stands before the URL is a default that it may change, what stands after it is not.
-        let password = address.password.map { [("password", $0)] } ?? []
-        let settings =
-            password + [
-                ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
-                ("tcp_user_timeout", "15000"), ("fallback_application_name", "waymark"), ("dbname", address.url),
-                ("client_encoding", "UTF8"),
-            ]
-        guard let connection = Self.connect(settings) else { throw PostgresError(message: "no memory") }
+        guard let connection = Self.withSettings(settings, clibpq_connect) else {
+            throw PostgresError(message: "no memory")
+        }
         guard clibpq_is_connected(connection) else {
             defer { clibpq_close(connection) }
             // An SQLSTATE is not told here.
@@ -94,16 +129,19 @@ final class PostgresConnector: Sendable {
         return try PostgresSession(connection, statementTimeout: statementTimeout)
     }
 
-    private static func connect(_ settings: [(String, String)]) -> OpaquePointer? {
-        func withStrings<Value>(
-            _ texts: [String], _ pointers: [UnsafePointer<CChar>?],
-            _ body: ([UnsafePointer<CChar>?]) -> Value
+    /// Hands settings to libpq as two lists, each with NULL at its end.
+    private static func withSettings<Value>(
+        _ settings: [(String, String)],
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        func withStrings(
+            _ texts: [String], _ pointers: [UnsafePointer<CChar>?], _ body: ([UnsafePointer<CChar>?]) -> Value
         ) -> Value {
             guard let text = texts.first else { return body(pointers + [nil]) }
             return text.withCString { withStrings(Array(texts.dropFirst()), pointers + [$0], body) }
         }
         return withStrings(settings.map(\.0), []) { keywords in
-            withStrings(settings.map(\.1), []) { values in clibpq_connect(keywords, values) }
+            withStrings(settings.map(\.1), []) { values in body(keywords, values) }
         }
     }
 }

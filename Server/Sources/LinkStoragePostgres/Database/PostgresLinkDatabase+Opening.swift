@@ -17,7 +17,8 @@ extension PostgresLinkDatabase {
     /// - Parameters:
     ///   - address: where it is.
     ///   - creating: whether an empty database gets its tables; if not, it is refused.
-    ///   - mayBeAway: whether the database is opened while the server cannot be reached.
+    ///   - mayBeAway: whether the database is opened while the server cannot be reached; not where it refuses the user or the database,
+    ///     or where its certificate is another one, because that does not pass.
     /// - Throws: ``DatabaseOpeningError``, whose text says what is wrong, where, and what would be right.
     public static func open(
         _ address: PostgresAddress, creating: Bool = true, mayBeAway: Bool = false
@@ -52,9 +53,10 @@ extension PostgresLinkDatabase {
         do {
             try await database.connect()
         } catch {
-            if mayBeAway, connector.refusal == nil, (error as? LinkStoreError)?.code == .unavailable { return database }
+            let refusal = await connector.lastingRefusal()
+            if mayBeAway, refusal == nil, (error as? LinkStoreError)?.code == .unavailable { return database }
             try? await database.close()
-            throw connector.refusal ?? openingError(error, at: address)
+            throw refusal ?? openingError(error, at: address)
         }
         return database
     }
