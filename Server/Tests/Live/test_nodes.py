@@ -234,6 +234,13 @@ class TestFolders:
         for arguments in (("backup", tmp_path / "again.sqlite"), ("export", "--output", tmp_path / "export.ndjson")):
             two.run(*arguments, "--database", other)
         two.run("copy", "--from", other, "--to", server.create("third"))
+        # Who names another database by mistake is told so, and where the clicks belong.
+        foreign = Node(two.binary, tmp_path / "foreign", server.create("foreign")).start()
+        assert foreign.stop() == 0, foreign.log()
+        for arguments in (("serve", "--port", "0"), ("journal", "drain", two.node_folder)):
+            result = two.try_run(*arguments, "--database", foreign.database)
+            assert result.returncode == 1 and "holds clicks of another database, " in result.stderr, result.stderr
+            assert "waymark journal drain" in result.stderr and "--adopt" in result.stderr, result.stderr
         assert two.operate("journal", "list", two.node_folder)["waiting"] == 7
         two.start("--log-level", "debug")
 

@@ -59,6 +59,31 @@ extension JournalDrain {
         }
     }
 
+    /// Whether earlier processes have left entries in a folder, which a store may have or not; reads it without its lock.
+    ///
+    /// A file that cannot be read counts as one with entries.
+    public static func hasEntries(in folder: String) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains { name in
+            guard SegmentHeader(fileName: name) != nil else { return false }
+            let path = "\(folder)/\(name)"
+            guard let file = FileHandle(forReadingAtPath: path) else {
+                return FileManager.default.fileExists(atPath: path)
+            }
+            defer { try? file.close() }
+            do {
+                // Not mapped: a service that starts may shorten the file. What was created ahead holds zeros.
+                try file.seek(toOffset: UInt64(SegmentHeader.size))
+                while let bytes = try file.read(upToCount: 65536), !bytes.isEmpty {
+                    if bytes.withUnsafeBytes({ $0.contains { $0 != 0 } }) { return true }
+                }
+                return false
+            } catch {
+                return true
+            }
+        }
+    }
+
     /// The end of each journal in a folder, read without its lock.
     private static func ends(in folder: String) throws -> [ActivityBatch.Source: JournalPosition] {
         let storage = FolderStorage(path: folder)

@@ -13,6 +13,7 @@ final class NewsUpkeep: Service {
     private let bells: [PollBell]
     private let logger: Logger
     private let lastSign = Mutex(ContinuousClock.now)
+    private let lastDeafness = Mutex<String?>(nil)
 
     init(store: any NodeStore, url: String?, bells: [PollBell], logger: Logger) {
         self.store = store
@@ -36,10 +37,25 @@ final class NewsUpkeep: Service {
 
     /// Passes news on.
     func hear(_ news: DatabaseNews) {
-        if news != .silent { lastSign.withLock { $0 = .now } }
+        switch news {
+        case .silent, .deaf: break
+        case .alive, .listening, .changed: lastSign.withLock { $0 = .now }
+        }
         switch news {
         case .alive: return
+        case .deaf(let reason):
+            // Once, however often it is tried.
+            let isNew = lastDeafness.withLock { last in
+                defer { last = reason }
+                return last != reason
+            }
+            guard isNew else { return }
+            logger.warning(
+                "Nothing is heard at databaseListener; edits are looked for more often instead.",
+                metadata: ["reason": "\(reason)"])
+            return
         case .listening:
+            lastDeafness.withLock { $0 = nil }
             logger.debug("Edits are heard of as they happen.")
             for bell in bells { bell.note(hearsOfChanges: true) }
         case .silent:

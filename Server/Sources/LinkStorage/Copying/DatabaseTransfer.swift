@@ -67,7 +67,7 @@ public struct DatabaseTransfer: Sendable {
         }
         progress(.checking)
         let compared = try tables.map { try compare($0, source, target) }
-        try target.finish(try source.lastNumbers())
+        try target.finish(try source.lastNumbers(), copyOf: try source.identity())
         return Outcome(tables: compared, alreadyCopied: alreadyCopied)
     }
 

@@ -13,4 +13,6 @@ public protocol RecordSource {
     ) throws
     /// The last numbers that the database has given.
     func lastNumbers() throws -> RecordNumbers
+    /// Which database it is.
+    func identity() throws -> DatabaseIdentity
 }

@@ -13,8 +13,10 @@ public protocol RecordTarget: RecordSource {
     func lastKey(of table: RecordTable) throws -> [RecordValue]?
     /// Stores records in one transaction. The one record of a table that has no more replaces the former one.
     func insert(_ records: [[RecordValue]], into table: RecordTable) throws
-    /// Makes the copy a database: sets the last numbers, and removes the mark.
-    func finish(_ numbers: RecordNumbers) throws
+    /// Makes the copy a database: sets the last numbers, notes of which database it is a copy, and removes the mark.
+    ///
+    /// The copy keeps the identity that it got with its tables.
+    func finish(_ numbers: RecordNumbers, copyOf source: DatabaseIdentity) throws
     /// Closes the database.
     func close() throws
 }

@@ -38,4 +38,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case webhooks = "0036-webhooks"
     case identities = "0037-identities"
     case passkeys = "0038-passkeys"
+    case databaseIdentity = "0039-database-identity"
 }

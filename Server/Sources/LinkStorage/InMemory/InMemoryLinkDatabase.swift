@@ -60,6 +60,11 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         try access { $0.linksRevision }
     }
 
+    /// Which database it is.
+    public func databaseIdentity() async throws -> DatabaseIdentity {
+        try access { $0.identity }
+    }
+
     /// Takes writes until the database is closed.
     public func health() async throws -> DatabaseHealth {
         try access { _ in DatabaseHealth() }

@@ -19,6 +19,7 @@ struct InMemoryTables: Sendable {
         var batchID: BinaryString
     }
 
+    let identity = DatabaseIdentity(id: UUID())
     var revision: Int64 = 0
     var linksRevision = LinksRevision()
     var projects: [ProjectRecord.ID: ProjectRecord] = [:]

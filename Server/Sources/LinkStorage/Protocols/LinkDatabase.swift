@@ -14,6 +14,8 @@ public protocol LinkDatabase:
     ///
     /// Cheap enough to be read several times a second.
     func settingsRevision() async throws -> Int64
+    /// Which database it is; the answer never changes.
+    func databaseIdentity() async throws -> DatabaseIdentity
     /// The current state of the database; throws ``LinkStoreError`` if it cannot be read.
     ///
     /// Does not wait for writers or long reads.

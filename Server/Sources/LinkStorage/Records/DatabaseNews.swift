@@ -8,4 +8,6 @@ public enum DatabaseNews: Hashable, Sendable {
     case alive
     /// Nothing is told any more, until the next ``listening``.
     case silent
+    /// Nothing is told at the place that was named for listening, for this reason; it is tried again after a minute at the latest.
+    case deaf(String)
 }

@@ -42,6 +42,10 @@ struct PostgresRecordSource: RecordSource {
         try session.run("CLOSE \(table.cursor)")
     }
 
+    func identity() throws -> DatabaseIdentity {
+        try DatabaseIdentity(session)
+    }
+
     func lastNumbers() throws -> RecordNumbers {
         let rows = try session.run(
             """

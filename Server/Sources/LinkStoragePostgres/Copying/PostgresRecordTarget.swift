@@ -100,7 +100,7 @@ final class PostgresRecordTarget: RecordTarget {
         }
     }
 
-    func finish(_ numbers: RecordNumbers) throws {
+    func finish(_ numbers: RecordNumbers, copyOf source: DatabaseIdentity) throws {
         try transaction { session in
             session.enqueue(
                 """
@@ -112,6 +112,11 @@ final class PostgresRecordTarget: RecordTarget {
             session.enqueue(
                 "UPDATE links_revision SET additions = additions + (SELECT count(*) FROM links) WHERE slot = 0")
             session.raiseSettingsRevision()
+            session.enqueue(
+                """
+                INSERT INTO database_identities (id, is_own) SELECT origin, false FROM unnest($1::uuid[]) AS origins (origin)
+                ON CONFLICT DO NOTHING
+                """, [.uuids(Array(source.originsOfCopy))])
             try removeMark(session)
         }
         // Plans for the first requests need to know how large the tables are.
@@ -136,6 +141,10 @@ final class PostgresRecordTarget: RecordTarget {
 
     func lastNumbers() throws -> RecordNumbers {
         try translating { try PostgresRecordSource(session: session).lastNumbers() }
+    }
+
+    func identity() throws -> DatabaseIdentity {
+        try translating { try PostgresRecordSource(session: session).identity() }
     }
 
     private func transaction(_ mode: String = "", _ work: (PostgresSession) throws -> Void) throws {

@@ -85,6 +85,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
         try await read(Self.settingsRevision)
     }
 
+    /// Which database it is.
+    public func databaseIdentity() async throws -> DatabaseIdentity {
+        try await read { try DatabaseIdentity($0) }
+    }
+
     /// The state of all links, in whichever process they were written.
     public func linksRevision() async throws -> LinksRevision {
         try await read { session in
@@ -132,15 +137,16 @@ public final class PostgresLinkDatabase: LinkDatabase {
     ///
     /// - Parameter url: where to listen: a server behind a pooler, which does not hand on what it hears.
     public func news(from url: String?) -> AsyncStream<DatabaseNews> {
-        let own = url.flatMap { PostgresAddress($0) }.map { PostgresConnector($0) }
+        let own = url.flatMap { connector.elsewhere($0) }
         return AsyncStream { [checks] continuation in
             let listener = EditListener(
-                own ?? connector.withoutPreparation(),
-                sendProbe: { text in
+                own ?? connector.withoutPreparation(), isElsewhere: own != nil,
+                sendProbe: { text, tell in
                     checks.submit(
                         { seat in
-                            _ = try? seat.session().run(
-                                "SELECT pg_notify('\(EditLog.channel)', $1::text)", [.text(text)])
+                            guard let session = try? seat.session() else { return }
+                            if let tell, let identity = try? DatabaseIdentity(session) { tell(identity) }
+                            _ = try? session.run("SELECT pg_notify('\(EditLog.channel)', $1::text)", [.text(text)])
                         }, otherwise: { _ in })
                 },
                 tell: { continuation.yield($0) })

@@ -101,6 +101,7 @@ struct DatabaseCopy {
             ] where try db.tableExists(table) {
                 try db.execute(sql: "DELETE FROM \(table)")
             }
+            try DatabaseIdentity.renew(in: db)
             guard try Self.contentsOfWholeDatabase(db, file: part.file) == expected else {
                 throw DatabaseCopyError(
                     path: part.file, reason: .damaged("it contains a different number of records"))

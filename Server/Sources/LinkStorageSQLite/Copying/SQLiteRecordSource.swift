@@ -64,6 +64,10 @@ struct SQLiteRecordSource: RecordSource {
         if !records.isEmpty { try body(records) }
     }
 
+    func identity() throws -> DatabaseIdentity {
+        try DatabaseIdentity(db)
+    }
+
     func lastNumbers() throws -> RecordNumbers {
         // A number that only rows have, and the sequence does not, may come from an earlier form of the table.
         func last(_ table: String) throws -> Int64 {

@@ -93,13 +93,14 @@ struct SQLiteRecordTarget: RecordTarget {
         }
     }
 
-    func finish(_ numbers: RecordNumbers) throws {
+    func finish(_ numbers: RecordNumbers, copyOf source: DatabaseIdentity) throws {
         try writing { db in
             for (table, number) in [("activity_scopes", numbers.scopes), ("app_events", numbers.events)] {
                 try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
                 try db.execute(
                     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, number])
             }
+            try DatabaseIdentity.add(origins: source.originsOfCopy, to: db)
             try removeMark(db)
         }
         try reading { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -121,6 +122,10 @@ struct SQLiteRecordTarget: RecordTarget {
 
     func lastNumbers() throws -> RecordNumbers {
         try reading { try SQLiteRecordSource(db: $0).lastNumbers() }
+    }
+
+    func identity() throws -> DatabaseIdentity {
+        try reading { try SQLiteRecordSource(db: $0).identity() }
     }
 
     private func removeMark(_ db: Database) throws {

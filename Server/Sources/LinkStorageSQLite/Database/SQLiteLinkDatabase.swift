@@ -69,6 +69,11 @@ public final class SQLiteLinkDatabase: LinkDatabase {
         try await read(Self.settingsRevision)
     }
 
+    /// Which database it is.
+    public func databaseIdentity() async throws -> DatabaseIdentity {
+        try await read { try DatabaseIdentity($0) }
+    }
+
     /// The state of all links, in whichever process they were written.
     ///
     /// A row that is added gets a greater number than all others, so the greatest one tells of additions without a cost for

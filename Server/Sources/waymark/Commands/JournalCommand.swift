@@ -49,7 +49,9 @@ extension JournalCommand {
             let journal = try JournalFolder(named: folder)
             let listing = try await CommandFailure.translating { try await Self.read(journal, database: database) }
             let view = JournalListOutput(
-                folder: journal.path, node: journal.node, listing, asksDatabase: database != nil)
+                folder: journal.path, node: journal.node,
+                database: try JournalOwner.stored(inJournal: journal.path).map { ($0.id, $0.place) }, listing,
+                asksDatabase: database != nil)
             try output.show(view, text: view.text)
         }
 
@@ -80,7 +82,8 @@ extension JournalCommand {
             discussion: """
                 The folder may lie on the disk of another machine, or be a copy. It must not be in use \
                 by a service. What the database has already is passed over, so that the command can be \
-                interrupted, and repeated, and no click counts twice.
+                interrupted, and repeated, and no click counts twice. Clicks that belong to another \
+                database are refused, unless this one is a copy of it.
 
                 EXAMPLE:
                   waymark journal drain /mnt/lost/waymark-data \\
@@ -89,16 +92,20 @@ extension JournalCommand {
 
         @Argument(help: "The folder of the node, or of its journal.")
         var folder: String
+        @Flag(help: "Store the clicks also if they are another database's.")
+        var adopt = false
         @OptionGroup var database: DatabaseOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
             let journal = try JournalFolder(named: folder)
             let report = try await CommandFailure.translating {
-                let store = try await DatabaseFile(path: database.path).open(creating: false)
+                let place = DatabaseFile(path: database.path)
+                let store = try await place.open(creating: false)
                 let result: Result<JournalDrainReport, any Error>
                 do {
-                    result = .success(try await Self.drain(journal, to: store))
+                    let ownership = try JournalOwnership(of: journal.path, in: store, at: place, isAdopting: adopt)
+                    result = .success(try await Self.drain(journal, to: store, ownership))
                 } catch {
                     result = .failure(error)
                 }
@@ -109,12 +116,14 @@ extension JournalCommand {
             try output.show(view, text: view.text)
         }
 
-        private static func drain(_ journal: JournalFolder, to store: any LinkDatabase) async throws
-            -> JournalDrainReport
-        {
+        private static func drain(
+            _ journal: JournalFolder, to store: any LinkDatabase, _ ownership: JournalOwnership
+        ) async throws -> JournalDrainReport {
             do {
                 let report = try await StatusLine.during { line in
-                    try await JournalDrain.drain(folder: journal.path, to: store) { report in
+                    // Asked under the folder's lock.
+                    let owned = OwnedJournalStore(base: store, ownership: ownership)
+                    return try await JournalDrain.drain(folder: journal.path, to: owned) { report in
                         line.show("\(ProgressFormat.grouped(report.entries)) entries stored")
                     }
                 }

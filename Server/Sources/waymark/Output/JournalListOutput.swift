@@ -33,6 +33,10 @@ struct JournalListOutput: Encodable {
     var folder: String
     /// The ID of the node to which it belongs.
     var node: String?
+    /// The ID of the database to which its clicks belong; missing where no service has noted it.
+    var databaseID: String?
+    /// Where that database was when a service last used the folder with it.
+    var database: String?
     var entries: Int
     var clicks: Int
     /// The entries that the database does not have; missing where none was named.
@@ -43,9 +47,13 @@ struct JournalListOutput: Encodable {
     /// Missing where no database was named.
     var drainedTo: [Drained]?
 
-    init(folder: String, node: UUID?, _ listing: JournalListing, asksDatabase: Bool) {
+    init(
+        folder: String, node: UUID?, database: (id: UUID, place: String)?, _ listing: JournalListing, asksDatabase: Bool
+    ) {
         self.folder = folder
         self.node = node?.uuidString.lowercased()
+        databaseID = database?.id.uuidString.lowercased()
+        self.database = database?.place
         files = listing.files.map { file in
             File(
                 name: file.name, journal: file.journal.description, number: file.number, bytes: file.bytes,
@@ -70,6 +78,7 @@ struct JournalListOutput: Encodable {
     var text: String {
         var lines: [String] = []
         if let node { lines.append("Node \(node)") }
+        if let databaseID { lines.append("Database \(databaseID)" + (database.map { ", \($0)" } ?? "")) }
         if files.isEmpty {
             lines.append("No files: \(folder) holds no clicks.")
         } else {

@@ -56,11 +56,17 @@ struct DatabaseFile: Equatable, Sendable {
 
     /// Whether the clicks in a journal belong into the database.
     ///
-    /// The folder of a node is named without its database: who makes a backup of another one must not store the node's clicks in it,
-    /// where they would be lost for their own.
+    /// Who makes a backup of another database than that of the node must not store the node's clicks in it, where they would be lost for
+    /// their own. A copy that is only looked at is another one too: not before `serve` goes on with it is the folder its own.
     ///
-    /// - Throws: what the database throws.
+    /// - Throws: what the database throws; ``CommandFailure`` if the folder's file is unreadable.
     func isDatabase(_ database: any LinkDatabase, ofJournal folder: String) async throws -> Bool {
+        if let owner = try JournalOwner.stored(inJournal: folder) {
+            let identity = try await database.databaseIdentity()
+            // The journal beside a file is that of the backup too which was put in the file's place.
+            return isOnServer ? owner.id == identity.id : owner.admits(identity)
+        }
+        // Folders that no service has used since they name their database.
         guard isOnServer else { return true }
         guard let node = NodeIdentity.stored(inJournal: folder) else { return false }
         return try await database.hasRegistered(node)

@@ -16,6 +16,8 @@ struct NodeMembership: Service {
     let node: NodeRecord
     let store: any NodeStore
     let logger: Logger
+    /// Throws ``CommandFailure`` if the journal of the node holds clicks of another database.
+    var confirm: @Sendable () async throws -> Void = {}
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Makes this process the node, as soon as it is sure that no other one is.
@@ -40,14 +42,24 @@ struct NodeMembership: Service {
 
     func run() async throws {
         try await cancelWhenGracefulShutdown {
+            var isAway = false
             while !Task.isCancelled {
                 do {
                     try await pause(Self.renewal)
+                    try await confirm()
                     try await join()
+                    if isAway { logger.notice("The database answers again.") }
+                    isAway = false
                 } catch is CancellationError {
                     return
-                } catch is LinkStoreError {
+                } catch let error as LinkStoreError {
                     // While the database is away, nobody can take its place either.
+                    if !isAway {
+                        logger.warning(
+                            "The database does not answer this node.",
+                            metadata: ["error": "\(String(reflecting: error))"])
+                    }
+                    isAway = true
                 }
             }
         }

@@ -20,7 +20,7 @@ enum PendingClicks {
             do {
                 if !(try await file.isDatabase(database, ofJournal: folder)) {
                     // Nothing of it is missing here.
-                } else if !ServePresence(database: path).isServed {
+                } else if !ServePresence(database: path).usesFolder {
                     try await JournalDrain.drain(folder: folder, to: database)
                 } else if !(try await JournalDrain.waitForDrain(of: folder, to: database, within: patience)) {
                     note("the service has not stored them within \(patience.components.seconds) seconds")

@@ -27,6 +27,9 @@ final class ServePresence: Sendable {
     /// Whether a service runs now with the folder of this node, and another database.
     var isOfAnother: Bool { isLocked && reportsAnother }
 
+    /// Whether a service runs now with the folder of this node, whatever its database is called.
+    var usesFolder: Bool { isLocked }
+
     /// The lock is taken for a moment to find out; a service that starts in this moment tries again.
     private var isLocked: Bool {
         descriptor.withLock { descriptor in

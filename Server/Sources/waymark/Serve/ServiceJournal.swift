@@ -15,12 +15,21 @@ struct ServiceJournal: ActivityJournal, Service {
 
     /// Opens the journal of a database.
     ///
-    /// - Throws: ``JournalError`` if another process uses it.
+    /// - Throws: ``CommandFailure`` if another process uses it.
     init(
         ofDatabase path: String, configuration: ClickJournal.Configuration, draining: JournalDrain.Configuration,
-        store: any ActivityStore, logger: Logger
+        store: any JournalStore, logger: Logger
     ) throws {
-        journal = try ClickJournal(folder: Self.folder(ofDatabase: path), configuration: configuration, at: Date())
+        do {
+            journal = try ClickJournal(folder: Self.folder(ofDatabase: path), configuration: configuration, at: Date())
+        } catch JournalError.inUse(let folder) {
+            // No other service: it would have the lock beside the folder.
+            throw CommandFailure(
+                .unavailable, "another process uses the journal in \(folder)",
+                remedy:
+                    "`waymark journal drain`, or a command that copies the database, is storing its clicks; start again when it is done"
+            )
+        }
         drainer = JournalDrain(
             journal: journal, store: store, configuration: draining, report: { Self.log($0, to: logger) })
     }

@@ -125,10 +125,13 @@ struct ServiceRun {
         configuration.http.isPrepared = { phase.isPrepared }
         configuration.http.isStopping = { phase.isStopping }
         configuration.draining.keepsClicks = configuration.clickRetentionDays > 0
+        let ownership = try JournalOwnership(
+            of: ServiceJournal.folder(ofDatabase: configuration.database), in: database,
+            at: DatabaseFile(path: configuration.database), logger: logger)
         let journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
-            store: database, logger: logger)
-        let membership = isOnServer ? try membership(of: database) : nil
+            store: OwnedJournalStore(base: database, ownership: ownership), logger: logger)
+        let membership = isOnServer ? try membership(of: database, ownership) : nil
         var countryOf: (@Sendable (IPAddress) -> CountryCode?)?
         if let countries { countryOf = { countries.country(of: $0) } }
         var sharedNetworks: @Sendable () -> NetworkRanges = { .none }
@@ -150,6 +153,7 @@ struct ServiceRun {
             database: database, path: configuration.database,
             mostBytes: configuration.http.limits.importBodyBytes, useCases: useCases)
         do {
+            try await ownership.confirm()
             try await membership?.join()
             try await useCases.prepare()
         } catch let error as LinkStoreError where error.code == .unavailable && isOnServer {
@@ -249,14 +253,14 @@ struct ServiceRun {
         }
     }
 
-    private func membership(of database: any LinkDatabase) throws -> NodeMembership? {
+    private func membership(of database: any LinkDatabase, _ ownership: JournalOwnership) throws -> NodeMembership? {
         let folder = ServiceJournal.folder(ofDatabase: configuration.database)
         do {
             let identity = try NodeIdentity(inJournal: folder)
             return NodeMembership(
                 node: NodeRecord(
                     id: identity.id, run: UUID(), place: identity.place, host: NodeIdentity.hostName, folder: folder),
-                store: database, logger: logger)
+                store: database, logger: logger, confirm: { try await ownership.confirm() })
         } catch let error as CommandFailure {
             throw error
         } catch {

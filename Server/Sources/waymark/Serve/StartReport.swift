@@ -24,7 +24,7 @@ struct StartReport: Codable, Equatable, Sendable {
 
     /// A command that makes a short link as it stands, in a shell of this machine.
     var firstRequest: String {
-        let key = keyFile.map { "$(cat \(Self.quoted($0)))" } ?? "$WAYMARK_KEY"
+        let key = keyFile.map { "$(cat \($0.shellWord))" } ?? "$WAYMARK_KEY"
         // The certificate is for the link hosts, and not for this address of the same machine.
         let options = certificateExpiresAt == nil ? "-s" : "-sk"
         return """
@@ -46,7 +46,7 @@ struct StartReport: Codable, Equatable, Sendable {
         if domain == nil {
             lines += [
                 "Links cannot use this address. Add a link domain:",
-                "  waymark domain add https://go.example.com --database \(Self.quoted(database))", "",
+                "  waymark domain add https://go.example.com --database \(database.shellWord)", "",
             ]
         }
         if keyFile == nil {
@@ -55,7 +55,7 @@ struct StartReport: Codable, Equatable, Sendable {
                 database.contains("://") ? "This node's folder has no first-key" : "The first-key file no longer exists"
             lines += [
                 "\(reason). Create another key and set WAYMARK_KEY to it:",
-                "  waymark key create --role server --database \(Self.quoted(database))", "",
+                "  waymark key create --role server --database \(database.shellWord)", "",
             ]
         }
         lines += [
@@ -74,14 +74,5 @@ struct StartReport: Codable, Equatable, Sendable {
         let width = facts.map(\.0.count).max() ?? 0
         lines += facts.map { label, text in label.padding(toLength: width + 2, withPad: " ", startingAt: 0) + text }
         return lines.joined(separator: "\n")
-    }
-
-    /// A path as one word of a shell.
-    private static func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-                || "/._-".utf8.contains($0)
-        }
-        return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
     }
 }

@@ -210,7 +210,7 @@ import WaymarkLinks
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "link_index",
                 "link_blocks", "link_block_contents", "changed_links", "sqlite_sequence", "sessions", "invitations",
-                "sign_in_challenges", "webhook_outbox",
+                "sign_in_challenges", "webhook_outbox", "database_identities",
             ] {
                 found[name] = nil
             }
@@ -236,7 +236,7 @@ import WaymarkLinks
             }
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
-                "write_marks", "link_changes", "nodes", "shared_duties",
+                "write_marks", "link_changes", "nodes", "shared_duties", "database_identities",
                 "app_event_numbers", "sessions", "invitations", "sign_in_challenges", "webhook_outbox",
             ] {
                 found[name] = nil

@@ -150,10 +150,13 @@ struct FaultyTarget: RecordTarget {
     func begin(_ source: RecordFingerprint) throws { try base.begin(source) }
     func discard() throws { try base.discard() }
     func lastKey(of table: RecordTable) throws -> [RecordValue]? { try base.lastKey(of: table) }
-    func finish(_ numbers: RecordNumbers) throws { try base.finish(numbers) }
+    func finish(_ numbers: RecordNumbers, copyOf source: DatabaseIdentity) throws {
+        try base.finish(numbers, copyOf: source)
+    }
     func close() throws { try base.close() }
     func count(of table: RecordTable) throws -> Int64 { try base.count(of: table) }
     func lastNumbers() throws -> RecordNumbers { try base.lastNumbers() }
+    func identity() throws -> DatabaseIdentity { try base.identity() }
     func read(
         _ table: RecordTable, after key: [RecordValue]?, _ body: ([[RecordValue]]) throws -> Void
     ) throws {

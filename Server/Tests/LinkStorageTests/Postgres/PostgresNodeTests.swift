@@ -167,6 +167,25 @@ import WaymarkLinks
         }
     }
 
+    @Test func aListenerThatLeadsElsewhereIsToldOf() async throws {
+        try await withPostgresAddress { address in
+            let database = try await PostgresLinkDatabase.open(address)
+            try await PostgresServer.shared.execute("CREATE SCHEMA other", on: address)
+            // It hears all that the database tells, and has other tables.
+            let schema = try #require(PostgresAddress(address.url + "?options=-csearch_path%3Dother"))
+            try await PostgresLinkDatabase.open(schema).close()
+            for (url, reason) in [(schema.url, "another database"), (address.url + "-none", "does not exist")] {
+                var news = database.news(from: url).makeAsyncIterator()
+                guard case .deaf(let text) = await news.next() else {
+                    Issue.record("\(url) is listened to")
+                    continue
+                }
+                #expect(text.contains(reason))
+            }
+            try await database.close()
+        }
+    }
+
     // MARK: Identities
 
     private func node(_ id: UUID, run: UUID = UUID(), place: String) -> NodeRecord {
