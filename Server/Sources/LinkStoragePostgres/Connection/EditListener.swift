@@ -96,7 +96,11 @@ final class EditListener: Sendable {
         while !isOver {
             let now = ContinuousClock.now
             if let sentAt {
-                guard now < sentAt + Self.patience else { throw deafness(at: identity) }
+                guard now < sentAt + Self.patience else {
+                    // While the database itself is away, nothing is sent that could arrive.
+                    guard origin.withLock({ $0 != nil }) else { return }
+                    throw deafness(at: identity)
+                }
             } else if now >= nextProbe {
                 sentAt = now
                 sendProbe(token, isElsewhere ? note : nil)
