@@ -46,14 +46,15 @@ import Testing
             #expect(text.contains("waymark journal drain \(folder) --database '\(Self.formerPlace)'"))
             #expect(text.contains("--database '\(Self.place.path)' --adopt"))
             #expect(JournalDrain.hasEntries(in: folder))
-            #expect(try JournalOwner.stored(inJournal: folder)?.id == former)
+            let before = try JournalOwner.stored(inJournal: folder)
+            #expect(before?.id == former)
             // Told to, it takes them.
             let report = try await drain(folder, to: database, isAdopting: true)
             #expect(report.entries == 1)
             #expect(!JournalDrain.hasEntries(in: folder))
             let identity = try await database.databaseIdentity()
-            #expect(
-                try JournalOwner.stored(inJournal: folder) == JournalOwner(id: identity.id, place: Self.place.path))
+            let owner = try JournalOwner.stored(inJournal: folder)
+            #expect(owner == JournalOwner(id: identity.id, place: Self.place.path))
         }
     }
 
@@ -76,7 +77,8 @@ import Testing
             let database = InMemoryLinkDatabase()
             try await JournalOwnership(of: folder, in: database, at: Self.place).confirm()
             let id = try await database.databaseIdentity().id
-            #expect(try JournalOwner.stored(inJournal: folder)?.id == id)
+            let owner = try JournalOwner.stored(inJournal: folder)
+            #expect(owner?.id == id)
         }
     }
 
@@ -96,7 +98,8 @@ import Testing
             if text == "0" {
                 #expect(throws: CommandFailure.self) { try JournalOwner.stored(inJournal: folder) }
             } else {
-                #expect(try JournalOwner.stored(inJournal: folder) == nil)
+                let owner = try JournalOwner.stored(inJournal: folder)
+                #expect(owner == nil)
             }
         }
     }

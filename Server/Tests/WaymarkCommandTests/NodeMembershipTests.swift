@@ -16,7 +16,7 @@ import Testing
         let membership = NodeMembership(
             node: NodeRecord(id: UUID(), run: UUID(), place: "here", host: "host", folder: "folder"),
             store: InMemoryLinkDatabase(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
-            confirm: { try answers.withLock { throw $0.removeFirst() } }, pause: { _ in })
+            confirm: { throw answers.withLock { $0.removeFirst() } }, pause: { _ in })
         await #expect(throws: CommandFailure(.refused, "the journal holds clicks of another database")) {
             try await membership.run()
         }
