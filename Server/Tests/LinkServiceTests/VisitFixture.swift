@@ -88,8 +88,12 @@ struct LostLinkStore: LinkStore {
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         throw error
     }
-    func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    func linkIDs(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord.ID] {
+        throw error
+    }
+    func changeLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, isDryRun: Bool,
+        by change: @escaping @Sendable (LinkRecord) -> LinkRecord?
     ) async throws -> LinkChanges { throw error }
     func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord { throw error }
     func deletedLink(domain: LinkDomainRecord.ID, code: ShortCode) async throws -> DeletedLinkRecord? { throw error }

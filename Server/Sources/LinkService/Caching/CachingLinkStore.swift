@@ -57,11 +57,18 @@ public struct CachingLinkStore: LinkStore {
         try await store.links(matching: filter, after: after, limit: limit)
     }
 
-    public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    public func linkIDs(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int
+    ) async throws -> [LinkRecord.ID] {
+        try await store.linkIDs(matching: filter, after: after, limit: limit)
+    }
+
+    public func changeLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, isDryRun: Bool,
+        by change: @escaping @Sendable (LinkRecord) -> LinkRecord?
     ) async throws -> LinkChanges {
-        let changes = try await store.disableLinks(
-            matching: filter, after: after, limit: limit, at: moment, isDryRun: isDryRun)
+        let changes = try await store.changeLinks(
+            matching: filter, after: after, limit: limit, isDryRun: isDryRun, by: change)
         if !isDryRun {
             for link in changes.changed { cache.remove(link.code, on: link.domainID) }
             changed()

@@ -159,7 +159,8 @@ public struct LinkCatalog: Sendable {
         return (record, domain)
     }
 
-    private func changed(
+    /// The link after a change.
+    func changed(
         _ record: LinkRecord, by change: UpdateLinkRequest, on domain: LinkDomainRecord
     ) throws(LinkServiceError) -> LinkRecord {
         let now = clock.now()
@@ -186,7 +187,8 @@ public struct LinkCatalog: Sendable {
             record.disabledAt = isDisabled ? record.disabledAt ?? now : nil
         }
         try LinkPeriod.check(startsAt: record.startsAt, expiresAt: record.expiresAt)
-        try LinkLabels.check(name: record.name, tags: record.tags)
+        // Tags that were stored before a rule keep no link from being changed otherwise.
+        try LinkLabels.check(name: record.name, tags: change.tags ?? [])
         if let link = change.link {
             record.link = link.mended
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)

@@ -1,30 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Links that are disabled together, and deleted ones.
+// Deleted links.
 // The protocols document the methods.
 
 public import Foundation
 public import WaymarkLinks
 
 extension InMemoryLinkDatabase {
-    public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
-    ) async throws -> LinkChanges {
-        guard limit > 0 else { return LinkChanges(changed: [], next: nil) }
-        return try access { tables in
-            let batch = tables.links(matching: filter, after: after, limit: limit)
-            let found = batch.filter { $0.disabledAt == nil }
-            let changed = found.map { $0.disabled(at: moment) }
-            if !isDryRun {
-                for (before, link) in zip(found, changed) {
-                    tables.replace(link)
-                    try note(before, link, in: &tables)
-                    tables.notice(.linkUpdated, link, at: link.updatedAt)
-                }
-            }
-            return LinkChanges(changed: changed, next: batch.count < limit ? nil : batch.last?.id)
-        }
-    }
-
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         try access { tables in
             if let deleted = tables.deletedLinks[id] { return deleted }
@@ -53,17 +34,6 @@ extension InMemoryLinkDatabase {
             for link in links { _ = try tables.require(link.domainID, in: tables.domains) }
             return try links.map { try tables.importDeletedLink($0.roundedToMilliseconds, policy: policy) }
         }
-    }
-}
-
-extension LinkRecord {
-    /// A disabled copy of the link.
-    package func disabled(at moment: Date) -> LinkRecord {
-        var link = self
-        link.disabledAt = moment.roundedToMilliseconds
-        link.updatedAt = moment.roundedToMilliseconds
-        link.version += 1
-        return link
     }
 }
 

@@ -40,19 +40,24 @@ public protocol LinkStore: Sendable {
     func link(id: LinkRecord.ID) async throws -> LinkRecord?
     /// Links that pass a filter, newest first by identifier, older than `after` where it is given, `limit` at the most.
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord]
-    /// Switches off the links of one batch of a list that are on, in one transaction; durable on return.
+    /// The identities of links that pass a filter, in the order of ``links(matching:after:limit:)``, for whoever counts them.
+    func linkIDs(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord.ID]
+    /// Changes the links of one batch of a list, in one transaction; durable on return.
     ///
     /// A batch is what ``links(matching:after:limit:)`` gives; links that are meant no longer when they are written are left
-    /// alone. Links that are off keep the moment since when they are.
+    /// alone, and are in no part of the result.
     ///
     /// - Parameters:
     ///   - filter: which links are meant.
     ///   - after: where the batch begins: ``LinkChanges/next`` of the one before.
     ///   - limit: how many links the batch has at the most.
-    ///   - moment: since when they are off, and changed.
     ///   - isDryRun: whether nothing is written.
-    func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ///   - change: the link as it shall be, or `nil` where it is left as it is; may be asked several times. Of what it gives, the tags
+    ///     and the moments of archiving, disabling, expiry and change are stored, and the version is counted up.
+    /// - Throws: ``LinkStoreError``: then nothing was stored, or it is not known.
+    func changeLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, isDryRun: Bool,
+        by change: @escaping @Sendable (LinkRecord) -> LinkRecord?
     ) async throws -> LinkChanges
     /// Deletes a link, in one transaction; durable on return.
     ///
@@ -72,4 +77,23 @@ public protocol LinkStore: Sendable {
     ///
     /// A creation that finds an existing link adds none, nor does a deletion of a deleted one. Creations are stored one by one.
     func noting(_ note: LinkNote) -> any LinkStore
+}
+
+extension LinkStore {
+    /// Switches off the links of one batch of a list that are on: see ``changeLinks(matching:after:limit:isDryRun:by:)``.
+    ///
+    /// Links that are off keep the moment since when they are.
+    ///
+    /// - Parameter moment: since when they are off, and changed.
+    public func disableLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    ) async throws -> LinkChanges {
+        try await changeLinks(matching: filter, after: after, limit: limit, isDryRun: isDryRun) { link in
+            guard link.disabledAt == nil else { return nil }
+            var link = link
+            link.disabledAt = moment
+            link.updatedAt = moment
+            return link
+        }
+    }
 }

@@ -25,9 +25,12 @@ package struct LinkRow: Sendable {
     package init(_ record: LinkRecord, parameters: String? = nil) throws {
         self.record = record
         self.parameters = parameters ?? LongLinkCodec.encodeQuery(record.link)
-        tags = record.tags.isEmpty ? "[]" : try ColumnText.json(record.tags)
+        tags = try Self.tags(record.tags)
         shareable = record.shareable.names.isEmpty ? "[]" : try ColumnText.json(record.shareable.names)
     }
+
+    /// The names as a list in JSON.
+    package static func tags(_ tags: [String]) throws -> String { tags.isEmpty ? "[]" : try ColumnText.json(tags) }
 
     /// The link as a later read returns it.
     package func stored(code: ShortCode) -> LinkRecord {

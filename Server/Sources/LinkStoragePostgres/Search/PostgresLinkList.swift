@@ -33,6 +33,16 @@ struct PostgresLinkList: Sendable {
 
     /// The links of the page.
     func run(_ session: PostgresSession) throws -> [LinkRecord] {
+        let page = try identities(session)
+        guard !page.isEmpty else { return [] }
+        return try session.run(
+            "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
+            [.uuids(page.map(\.uuid))]
+        ).map(LinkRow.record)
+    }
+
+    /// The identities of the links of the page.
+    func identities(_ session: PostgresSession) throws -> [LinkRecord.ID] {
         var found: [LinkRecord.ID] = []
         var last = after
         var window = firstWindow
@@ -51,12 +61,7 @@ struct PostgresLinkList: Sendable {
                 isOver = true
             }
         }
-        let page = found.prefix(limit)
-        guard !page.isEmpty else { return [] }
-        return try session.run(
-            "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC",
-            [.uuids(page.map(\.uuid))]
-        ).map(LinkRow.record)
+        return Array(found.prefix(limit))
     }
 
     /// The links of a window that may match, as many as a block holds.

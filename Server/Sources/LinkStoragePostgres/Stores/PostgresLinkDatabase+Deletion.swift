@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Links that are disabled together, and deleted ones.
+// Deleted links.
 // The protocols document the methods.
 
 public import Foundation
@@ -7,37 +7,6 @@ public import LinkStorage
 public import WaymarkLinks
 
 extension PostgresLinkDatabase {
-    public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
-    ) async throws -> LinkChanges {
-        // A reader searches; the transaction only checks the found links again.
-        let batch = try await links(matching: filter, after: after, limit: limit)
-        let next = batch.isEmpty || batch.count < limit ? nil : batch.last?.id
-        let found = batch.filter { $0.disabledAt == nil }
-        guard !isDryRun, !found.isEmpty else {
-            return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
-        }
-        let changed = try await write(within: promptly) { [slot, linkNote] session in
-            let current = try session.run(
-                "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
-                [.uuids(found.map(\.id.uuid))]
-            ).map(LinkRow.record).filter { $0.disabledAt == nil && filter.matches($0) }
-            session.enqueue(
-                """
-                UPDATE links SET disabled_at = $2, updated_at = $2, version = version + 1 WHERE id = ANY($1::uuid[])
-                """, [.uuids(current.map(\.id.uuid)), .moment(moment)])
-            session.raiseLinksRevision(
-                slot: slot, naming: current.map { ChangedLink(domain: $0.domainID, code: $0.code) })
-            OutboxRow.notice(.linkUpdated, current.map(\.id), at: moment, in: session)
-            return try current.map { link in
-                let disabled = link.disabled(at: moment)
-                try session.add(linkNote?.entry(link, disabled))
-                return disabled
-            }
-        }
-        return LinkChanges(changed: changed, next: next)
-    }
-
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         // What waits counts for the domain and the project, which outlive the link.
         await settle()

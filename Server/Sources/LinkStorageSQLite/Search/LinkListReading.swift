@@ -28,9 +28,14 @@ struct LinkListReading: Sendable {
 
     /// The links of the page.
     func run(_ db: Database) throws -> [LinkRecord] {
+        try identities(db).compactMap { try LinkRow.fetchOne(db, id: $0) }
+    }
+
+    /// The identities of the links of the page.
+    func identities(_ db: Database) throws -> [LinkRecord.ID] {
         let index = try LinkIndex(db)
         let found = index.isUsable ? try indexed(index, db) : try unindexed(db)
-        return try found.sorted(by: >).prefix(limit).compactMap { try LinkRow.fetchOne(db, id: $0) }
+        return Array(found.sorted(by: >).prefix(limit))
     }
 
     /// Goes through the blocks, and one by one through what is not in them yet.

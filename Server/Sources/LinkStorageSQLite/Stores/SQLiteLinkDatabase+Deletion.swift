@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Links that are disabled together, and deleted ones.
+// Deleted links.
 // The protocols document the methods.
 
 public import Foundation
@@ -8,33 +8,6 @@ public import LinkStorage
 public import WaymarkLinks
 
 extension SQLiteLinkDatabase {
-    public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
-    ) async throws -> LinkChanges {
-        // A reader searches; the writer only checks the found links again.
-        let batch = try await links(matching: filter, after: after, limit: limit)
-        let next = batch.isEmpty || batch.count < limit ? nil : batch.last?.id
-        let found = batch.filter { $0.disabledAt == nil }
-        guard !isDryRun, !found.isEmpty else {
-            return LinkChanges(changed: found.map { $0.disabled(at: moment) }, next: next)
-        }
-        let changed = try await write { [linkNote] db in
-            try found.compactMap { link -> LinkRecord? in
-                guard let current = try LinkRow.fetchOne(db, id: link.id), current.disabledAt == nil,
-                    filter.matches(current)
-                else { return nil }
-                try db.run(
-                    "UPDATE links SET disabled_at = ?2, updated_at = ?2, version = version + 1 WHERE id = ?1",
-                    [link.id.uuid, moment.millisecondsSince1970])
-                let disabled = current.disabled(at: moment)
-                try db.add(linkNote?.entry(current, disabled))
-                try db.notice(.linkUpdated, current, at: moment)
-                return disabled
-            }
-        }
-        return LinkChanges(changed: changed, next: next)
-    }
-
     public func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         // What waits counts for the domain and the project, which outlive the link.
         await settle()

@@ -32,10 +32,14 @@ final class LookUpCounter: LinkStore {
     func links(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord] {
         try await store.links(matching: filter, after: after, limit: limit)
     }
-    func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+    func linkIDs(matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int) async throws -> [LinkRecord.ID] {
+        try await store.linkIDs(matching: filter, after: after, limit: limit)
+    }
+    func changeLinks(
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, isDryRun: Bool,
+        by change: @escaping @Sendable (LinkRecord) -> LinkRecord?
     ) async throws -> LinkChanges {
-        try await store.disableLinks(matching: filter, after: after, limit: limit, at: moment, isDryRun: isDryRun)
+        try await store.changeLinks(matching: filter, after: after, limit: limit, isDryRun: isDryRun, by: change)
     }
     func delete(_ id: LinkRecord.ID, version: Int?, at moment: Date) async throws -> DeletedLinkRecord {
         try await store.delete(id, version: version, at: moment)

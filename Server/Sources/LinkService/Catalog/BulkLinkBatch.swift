@@ -1,0 +1,45 @@
+public import LinkRules
+public import LinkStorage
+
+/// Which links a change of many is about, and which of them come next.
+public struct BulkLinkBatch: Hashable, Sendable {
+    /// How many links one call looks at, at the most: what other nodes can be told by name, and what a transaction stores while others
+    /// hardly wait.
+    public static let maximumLimit = 250
+
+    /// Which links are meant.
+    public var selection: LinkSelection
+    /// The tag that they must not have.
+    public var excludedTag: String?
+    /// The newest link that is meant, so that links that are made meanwhile are not.
+    public var newest: LinkRecord.ID?
+    /// Where the batch begins: ``BulkLinkResult/next`` of the one before.
+    public var after: String?
+
+    /// Creates the first batch of a selection.
+    public init(
+        _ selection: LinkSelection, excludedTag: String? = nil, newest: LinkRecord.ID? = nil, after: String? = nil
+    ) {
+        self.selection = selection
+        self.excludedTag = excludedTag
+        self.newest = newest
+        self.after = after
+    }
+
+    /// Whether a link that the selection means is meant.
+    func includes(_ link: LinkRecord) -> Bool {
+        newest.map { link.id <= $0 } ?? true && excludedTag.map { !link.tags.contains($0) } ?? true
+    }
+}
+
+/// What became of the links of a batch.
+public struct BulkLinkResult: Sendable {
+    /// How many were changed.
+    public var changed = 0
+    /// How many were as they shall be before.
+    public var unchanged = 0
+    /// Those that could not be changed, and why; newest first.
+    public var refused: [(link: ManagedLink, error: LinkServiceError)] = []
+    /// Where the next batch begins; `nil` after the last one.
+    public var next: String?
+}

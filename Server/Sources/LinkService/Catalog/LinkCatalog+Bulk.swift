@@ -1,0 +1,120 @@
+public import LinkRules
+public import LinkStorage
+
+// Changing many links: those of a list, batch by batch.
+
+extension LinkCatalog {
+    /// How many links are counted at once.
+    private static let countedAtOnce = 20_000
+
+    /// Counts the links that are meant, and finds the newest of them.
+    ///
+    /// They are counted in parts, between which others read; links that come or go meanwhile may be missed.
+    ///
+    /// - Parameter batch: which links are meant; where it begins does not matter.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`; `CancellationError`.
+    public func count(
+        _ batch: BulkLinkBatch, project: ProjectRecord.ID, caller: Caller
+    ) async throws -> (count: Int, newest: LinkRecord.ID?) {
+        let (all, newest) = try await count(batch.selection, project: project, caller: caller)
+        guard let excluded = batch.excludedTag else { return (all, newest) }
+        var tagged = batch.selection
+        tagged.tag = excluded
+        return (max(0, all - (try await count(tagged, project: project, caller: caller).count)), newest)
+    }
+
+    private func count(
+        _ selection: LinkSelection, project: ProjectRecord.ID, caller: Caller
+    ) async throws -> (count: Int, newest: LinkRecord.ID?) {
+        guard
+            let filter = try selection.filter(
+                in: directory.current, project: project, caller: caller, for: .readLinks)
+        else { return (0, nil) }
+        var (count, newest, last): (Int, LinkRecord.ID?, LinkRecord.ID?) = (0, nil, nil)
+        while true {
+            try Task.checkCancellation()
+            let ids = try await translatingStoreErrors(about: "The list") { [last] in
+                try await store.linkIDs(matching: filter, after: last, limit: Self.countedAtOnce)
+            }
+            count += ids.count
+            newest = newest ?? ids.first
+            last = ids.last
+            guard ids.count == Self.countedAtOnce else { return (count, newest) }
+        }
+    }
+
+    /// Changes the links of one batch, in one transaction; durable on return.
+    ///
+    /// Each link is changed by the rules of ``update(_:_:caller:)``, and has its own entry in the audit log; one that breaks a rule keeps
+    /// none of the others from it. The next call goes on with ``BulkLinkResult/next``. Doing it again, whole or in part, changes nothing
+    /// more.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `permissionDenied` or `unavailable`: then nothing of this batch was
+    ///   changed, or it is not known.
+    public func change(
+        _ batch: BulkLinkBatch, by change: BulkLinkChange, project: ProjectRecord.ID, caller: Caller
+    ) async throws -> BulkLinkResult {
+        try caller.require(change.right)
+        let after = try Self.position(batch.after)
+        let directory = directory.current
+        guard
+            let filter = try batch.selection.filter(
+                in: directory, project: project, caller: caller, for: change.right)
+        else { return BulkLinkResult() }
+        @Sendable func outcome(_ link: LinkRecord) -> BulkOutcome {
+            guard batch.includes(link), let domain = directory.domain(link.domainID) else { return .notMeant }
+            do {
+                let changed = try changed(link, by: change.request(for: link), on: domain)
+                return changed.hasMarks(of: link) ? .same : .changed(changed)
+            } catch {
+                return .refused(ManagedLink(record: link, domain: domain), error)
+            }
+        }
+        let changes = try await translatingStoreErrors(about: "The list") {
+            try await noted(by: caller).changeLinks(
+                matching: filter, after: after, limit: BulkLinkBatch.maximumLimit, isDryRun: false
+            ) { link in
+                if case .changed(let changed) = outcome(link) { changed } else { nil }
+            }
+        }
+        var result = BulkLinkResult(changed: changes.changed.count, next: changes.next?.description)
+        for link in changes.kept {
+            switch outcome(link) {
+            case .notMeant, .changed: break
+            case .same: result.unchanged += 1
+            case .refused(let link, let error): result.refused.append((link, error))
+            }
+        }
+        return result
+    }
+
+    /// Why a link cannot be changed; `nil` where it can, or is as it shall be.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound`, `gone` or `permissionDenied`.
+    public func refusal(
+        of change: BulkLinkChange, for id: LinkRecord.ID, caller: Caller
+    ) async throws -> (link: ManagedLink, error: LinkServiceError)? {
+        let (record, domain) = try await read(id, for: change.right, caller: caller)
+        do {
+            _ = try changed(record, by: change.request(for: record), on: domain)
+            return nil
+        } catch {
+            return (ManagedLink(record: record, domain: domain), error)
+        }
+    }
+}
+
+/// What a change of many does to one of them.
+private enum BulkOutcome {
+    case notMeant, same
+    case changed(LinkRecord)
+    case refused(ManagedLink, LinkServiceError)
+}
+
+extension LinkRecord {
+    /// Whether what a change of many may alter is the same.
+    fileprivate func hasMarks(of other: LinkRecord) -> Bool {
+        tags == other.tags && archivedAt == other.archivedAt && disabledAt == other.disabledAt
+            && expiresAt == other.expiresAt
+    }
+}
