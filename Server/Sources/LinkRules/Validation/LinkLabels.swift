@@ -39,6 +39,6 @@ package enum LinkLabels {
     private static func hasControlCharacter(_ text: String) -> Bool {
         // What is written in ASCII alone is looked at by its bytes.
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return false }
-        return text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return text.unicodeScalars.contains(where: VisibleText.isControl)
     }
 }

@@ -2,6 +2,9 @@ package import WaymarkLinks
 
 /// Finds characters that reorder, hide or split text, by which one title can look like another.
 ///
+/// It is the one place for this rule: one-line texts that people enter (names, titles, tags) are mended or refused by it, whichever way
+/// they come. What was stored before is read as it is.
+///
 /// The joiners U+200C and U+200D are kept: several scripts and most emoji need them. So are the directional marks
 /// U+200E, U+200F and U+061C, which affect only adjacent characters. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
@@ -19,7 +22,7 @@ package enum VisibleText {
 
     /// The text as links keep it: without characters that reorder or hide others, and without control characters.
     ///
-    /// Control characters such as line breaks and tabs become one space.
+    /// Control characters such as line breaks and tabs, and separators of lines, become one space.
     ///
     /// - Parameter keepsLines: whether line breaks and tabs are kept.
     package static func mended(_ text: String, keepsLines: Bool = false) -> String {
@@ -40,15 +43,17 @@ package enum VisibleText {
             .map { String($0) }.joined(separator: " ")
     }
 
-    /// Whether a character is a control character: general category Cc, which is these and will not change (UAX #44).
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value
+    /// Whether a character is a control character, or ends a line as some do: general categories Cc, Zl and Zp, which are these and
+    /// will not change (UAX #44).
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value || 0x2028...0x2029 ~= scalar.value
     }
 
     /// Whether a character reorders the following text or is invisible.
     package static func isDisguise(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        // Also the operators, shapes and annotations that are invisible or deprecated: U+2061–2064, U+206A–206F, U+FFF9–FFFB.
+        case 0x200B, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
         default: false
         }
     }

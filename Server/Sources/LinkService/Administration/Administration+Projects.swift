@@ -40,6 +40,7 @@ extension Administration {
     public func addProject(name: String, urlPatterns: [String] = []) async throws -> ProjectRecord {
         try require(.manageProjects, in: nil)
         try Self.checkProject(name: name, urlPatterns: urlPatterns)
+        try Self.checkNewName(name)
         let now = clock.now()
         let project = ProjectRecord(
             id: ProjectRecord.ID(at: now), name: name, urlPatterns: urlPatterns, createdAt: now)
@@ -56,6 +57,7 @@ extension Administration {
         try require(.changeProject, in: project.id)
         try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
         let stored = try await storedProjects().first { $0.id == project.id }
+        if stored?.name != project.name { try Self.checkNewName(project.name) }
         try await change(
             .project(from: stored ?? project, to: project), about: "The project “\(project.name)”"
         ) { try await $0.update(project) }
@@ -77,12 +79,20 @@ extension Administration {
 
     static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {
         guard !name.isEmpty, name.utf8.count <= maximumNameLength,
-            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            !name.unicodeScalars.contains(where: VisibleText.isControl)
         else {
             throw LinkServiceError(
                 .invalidArgument, .project(.badName(most: maximumNameLength)),
                 parameter: "name", value: name)
         }
         _ = try URLPatternSet(urlPatterns)
+    }
+
+    /// Refuses a name that could look like another one; a project that has such a name from before keeps it.
+    ///
+    /// Commands find projects by their names, so that it is not mended as the names of links are.
+    private static func checkNewName(_ name: String) throws(LinkServiceError) {
+        guard VisibleText.hasDisguise(name) else { return }
+        throw LinkServiceError(.invalidArgument, .project(.disguisedName), parameter: "name", value: name)
     }
 }

@@ -7,7 +7,10 @@ import WaymarkLinks
 
 /// Line breaks and tabs in titles and names are mended with a warning, and refuse no link.
 @Suite struct MendedTextTests {
-    @Test(arguments: [("Big\nsale", "Big sale"), ("\tBig \r\n sale\n", "Big sale"), ("Big\u{202E}sale", "Bigsale")])
+    @Test(arguments: [
+        ("Big\nsale", "Big sale"), ("\tBig \r\n sale\n", "Big sale"), ("Big\u{202E}sale", "Bigsale"),
+        ("Big\u{2028}sale\u{2029}", "Big sale"), ("Big\u{2061}\u{206E}\u{FFF9}sale", "Bigsale"),
+    ])
     func titlesAndNamesAreMended(_ given: String, _ mended: String) async throws {
         let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
         var creation = try fixture.creation()
@@ -31,6 +34,52 @@ import WaymarkLinks
         let created = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
         #expect(created.record.link.social.description == "One.\nTwo.")
         #expect(created.warnings.map(\.parameter) == ["sd"])
+    }
+
+    /// Persian is written with non-joiners, emoji are made with joiners, and marks of direction belong to both scripts.
+    @Test(arguments: ["می\u{200C}خواهم", "👩\u{200D}🚀", "a\u{200F}ب", "🏴\u{E0067}\u{E0062}\u{E007F}"])
+    func whatScriptsAndEmojiNeedIsKept(_ name: String) async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
+        var creation = try fixture.creation()
+        (creation.name, creation.tags) = (name, [name])
+        let record = try await fixture.useCases.shortener.create(creation, caller: fixture.server).record
+        #expect(record.name?.unicodeScalars.elementsEqual(name.unicodeScalars) == true && record.tags.count == 1)
+        #expect(try await fixture.useCases.administration.addProject(name: name).name == name)
+    }
+
+    @Test func aProjectThatLooksLikeAnotherIsRefusedAndOneFromBeforeStays() async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
+        let administration = fixture.useCases.administration
+        let error = await #expect(throws: LinkServiceError.self) {
+            try await administration.addProject(name: "sh\u{202E}po")
+        }
+        #expect(error?.fault == .project(.disguisedName) && error?.parameter == "name")
+        for name in ["a\nb", "a\u{2028}b"] {
+            let error = await #expect(throws: LinkServiceError.self) { try await administration.addProject(name: name) }
+            #expect(error?.fault == .project(.badName(most: 100)), "\(name)")
+        }
+        var old = fixture.project
+        old.name = "sh\u{202E}po"
+        try await fixture.database.update(old)
+        old.urlPatterns = []
+        try await administration.updateProject(old)
+        old.name = "sh\u{202E}pa"
+        await #expect(throws: LinkServiceError.self) { try await administration.updateProject(old) }
+    }
+
+    /// Links whose tags were stored before the rule are changed otherwise.
+    @Test func anOldTagKeepsNoLinkFromBeingSwitchedOff() async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
+        var record = try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server).record
+        record.tags = ["t\u{200B}"]
+        record = try await fixture.database.update(record)
+        let changed = try await fixture.useCases.catalog.update(
+            record.id, UpdateLinkRequest(disabled: true), caller: fixture.server)
+        #expect(changed.record.disabledAt != nil && changed.record.tags == record.tags)
+        await #expect(throws: LinkServiceError.self) {
+            try await fixture.useCases.catalog.update(
+                record.id, UpdateLinkRequest(tags: record.tags), caller: fixture.server)
+        }
     }
 
     @Test func aNameOfControlCharactersIsNone() async throws {
