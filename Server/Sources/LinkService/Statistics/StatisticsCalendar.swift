@@ -13,6 +13,10 @@ enum StatisticsCalendar {
         calendar.date(from: calendar.dateComponents([.year, .month], from: moment)) ?? moment
     }
 
+    static func startOfYear(_ moment: Date) -> Date {
+        calendar.date(from: calendar.dateComponents([.year], from: moment)) ?? moment
+    }
+
     static func adding(months: Int, to moment: Date) -> Date {
         calendar.date(byAdding: .month, value: months, to: moment) ?? moment
     }

@@ -24,6 +24,26 @@ public struct StatisticsPeriod: Hashable, Sendable {
         hours = UTCHour(number: end - count)..<UTCHour(number: end)
     }
 
+    /// Creates the period of the month of a moment, up to and including its day.
+    public init(monthUntil moment: Date) {
+        self.init(from: StatisticsCalendar.startOfMonth(moment), until: moment)
+    }
+
+    /// Creates the period of the whole month before that of a moment.
+    public init(monthBefore moment: Date) {
+        let end = StatisticsCalendar.startOfMonth(moment)
+        hours = UTCHour(StatisticsCalendar.adding(months: -1, to: end))..<UTCHour(end)
+    }
+
+    /// Creates the period of the year of a moment, up to and including its day.
+    public init(yearUntil moment: Date) {
+        self.init(from: StatisticsCalendar.startOfYear(moment), until: moment)
+    }
+
+    private init(from start: Date, until moment: Date) {
+        hours = UTCHour(start)..<UTCHour(startOf: UTCDay(number: UTCDay(moment).number + 1))
+    }
+
     private init(_ hours: Range<UTCHour>) {
         self.hours = hours
     }

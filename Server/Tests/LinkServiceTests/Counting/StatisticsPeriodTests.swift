@@ -25,6 +25,18 @@ import Testing
         #expect(period.previous.hours.upperBound == period.hours.lowerBound)
     }
 
+    @Test func monthsAndYearsOfTheCalendarEndWithTheDayOrTheMonth() throws {
+        func days(_ period: StatisticsPeriod) -> [String] {
+            [period.hours.lowerBound, period.hours.upperBound].map { String($0.start.formatted(.iso8601).prefix(10)) }
+        }
+        #expect(days(StatisticsPeriod(monthUntil: Self.now)) == ["2026-11-01", "2026-11-24"])
+        #expect(days(StatisticsPeriod(monthBefore: Self.now)) == ["2026-10-01", "2026-11-01"])
+        #expect(days(StatisticsPeriod(yearUntil: Self.now)) == ["2026-01-01", "2026-11-24"])
+        let january = try StatisticsPeriod("2026-01-01", now: Self.now).hours.lowerBound.start
+        #expect(days(StatisticsPeriod(monthBefore: january)) == ["2025-12-01", "2026-01-01"])
+        #expect(days(StatisticsPeriod(yearUntil: january)) == ["2026-01-01", "2026-01-02"])
+    }
+
     @Test(arguments: [
         "", "d", "0d", "-1d", "+1d", "1.5d", "100000d", "4000d", "2026-13-01", "2026-2-1", "2026-02-01..", "..",
         "2026-02-02..2026-02-01", "2026-01-01..2026-01-02..2026-01-03", "１d", "9223372036854775808d", "9000y",
