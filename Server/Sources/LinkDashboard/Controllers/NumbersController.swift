@@ -35,11 +35,7 @@ struct NumbersController: Sendable {
                 visit.words("The first day is after the last one.", "Der erste Tag liegt nach dem letzten."),
                 parameter: "period")
         }
-        let text: String =
-            if let from = filters["from"] { "\(from)..\(filters["until"] ?? CalendarParts(visit.now).isoDay)" } else {
-                filters["period"] ?? "30d"
-            }
-        let period = try StatisticsPeriod(text, now: visit.now)
+        let period = try period(filters, visit.now)
         let subject: StatisticsQuery.Subject =
             if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) {
                 .link(id)
@@ -58,6 +54,19 @@ struct NumbersController: Sendable {
         }
         return StatisticsQuery(
             subject: subject, period: period, interval: interval, limit: 6, filters: values, compares: compares)
+    }
+
+    /// The period of the form: two days, the name of one, or a span such as `30d`.
+    private static func period(_ filters: FieldValues, _ now: Date) throws(LinkServiceError) -> StatisticsPeriod {
+        if let from = filters["from"] {
+            return try StatisticsPeriod("\(from)..\(filters["until"] ?? CalendarParts(now).isoDay)", now: now)
+        }
+        return switch filters["period"] {
+        case "month": StatisticsPeriod(monthUntil: now)
+        case "last-month": StatisticsPeriod(monthBefore: now)
+        case "year": StatisticsPeriod(yearUntil: now)
+        case let text: try StatisticsPeriod(text ?? "30d", now: now)
+        }
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {

@@ -21,7 +21,7 @@ struct StatisticsPage: Sendable {
     var problem: String?
 
     /// The periods of the form.
-    static let periods = ["1d", "7d", "28d", "30d", "90d", "12m"]
+    static let periods = ["1d", "7d", "28d", "30d", "90d", "month", "last-month", "year", "12m"]
     /// The dimensions of the page, in order.
     static let dimensions: [ClickDimension] = [
         .referrer, .country, .os, .browser, .inApp, .language, .campaign, .source, .medium,
@@ -77,7 +77,10 @@ struct StatisticsPage: Sendable {
     private func periodTitle(_ period: String) -> String {
         switch period {
         case "1d": words("Today", "Heute")
-        case "12m": words("12 months", "12 Monate")
+        case "month": words("This month", "Dieser Monat")
+        case "last-month": words("Last month", "Letzter Monat")
+        case "year": words("This year", "Dieses Jahr")
+        case "12m": words("Last 12 months", "Letzte 12 Monate")
         default: words("\(period.dropLast()) days", "\(period.dropLast()) Tage")
         }
     }

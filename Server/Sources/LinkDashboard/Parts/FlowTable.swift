@@ -10,13 +10,13 @@ struct FlowTable: Hashable, Sendable {
 
     /// The table.
     var markup: HTML {
-        let lines = rows.filter { $0.group != .tool }.map { row -> HTML in
+        let lines = groups.map { row, titles -> HTML in
             let installed: HTML = .optional(row.installed) {
                 "<td data-label=\"\(words("With the app:", "Mit der App:"))\">\(text($0))</td>"
             }
             let label = row.installed == nil ? words("Always:", "Immer:") : words("Without:", "Ohne:")
             return """
-                <tr><th scope="row">\(title(row.group))</th>\(installed)<td data-label="\(label)"\(row.installed == nil ? " colspan=\"2\"" as HTML : "")>\
+                <tr><th scope="row">\(titles.joined(separator: ", "))</th>\(installed)<td data-label="\(label)"\(row.installed == nil ? " colspan=\"2\"" as HTML : "")>\
                 \(text(row.notInstalled))</td></tr>
                 """
         }
@@ -28,6 +28,24 @@ struct FlowTable: Hashable, Sendable {
             <th scope="col">\(words("With the app", "Mit der App"))</th><th scope="col">\(words("Without", "Ohne"))</th></tr></thead>
             <tbody>\(HTML.lines(lines))</tbody></table>
             """
+    }
+
+    /// The rows that differ, with the names of all visitors of each; who is named first decides the place.
+    private var groups: [(row: LinkFlow.Row, titles: [String])] {
+        var groups: [(row: LinkFlow.Row, titles: [String])] = []
+        for row in rows where row.group != .tool {
+            // What is shown decides: outcomes may differ in what no reader sees.
+            let same = groups.firstIndex {
+                $0.row.installed.map(text) == row.installed.map(text)
+                    && text($0.row.notInstalled) == text(row.notInstalled)
+            }
+            if let same {
+                groups[same].titles.append(title(row.group))
+            } else {
+                groups.append((row, [title(row.group)]))
+            }
+        }
+        return groups
     }
 
     private func text(_ outcome: LinkFlow.Outcome) -> HTML {
