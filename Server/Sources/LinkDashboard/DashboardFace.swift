@@ -30,9 +30,13 @@ package struct DashboardFace: DashboardPages {
 
     package func home(for context: LinkRequestContext) -> String? {
         let directory = useCases.directory.current
-        guard directory.domain(ofHost: context.authority, path: "/") == nil,
-            DashboardHost(scheme: context.scheme, authority: context.authority, in: directory) != .elsewhere
-        else { return nil }
+        if let domain = directory.domain(ofHost: context.authority, path: "/")?.record {
+            // The service's own address has links only until people add a domain of theirs; its bare host leads elsewhere where they say so.
+            guard domain.isServiceAddress, domain.fallbackURL == nil else { return nil }
+        }
+        guard DashboardHost(scheme: context.scheme, authority: context.authority, in: directory) != .elsewhere else {
+            return nil
+        }
         return "/_/"
     }
 
@@ -84,6 +88,7 @@ package struct DashboardFace: DashboardPages {
         AccountController(rule: rule).addRoutes(to: pages)
         OverviewController(rule: rule).addRoutes(to: pages)
         LinksController(rule: rule).addRoutes(to: pages)
+        BulkController(rule: rule).addRoutes(to: pages)
         LinkFormController(rule: rule).addRoutes(to: pages)
         QRCodeController(rule: rule).addRoutes(to: pages)
         NumbersController(rule: rule).addRoutes(to: pages)

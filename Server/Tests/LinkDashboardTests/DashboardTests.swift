@@ -98,6 +98,32 @@ import WaymarkLinks
         #expect(try await two.send(.get, "/", authority: "go.example.com").headers[.location] != "/_/")
         let one = try await DashboardUnderTest()
         #expect(try await one.send(.get, "/_/sign-in", authority: "go.example.com").status == .forbidden)
+        #expect(try await one.send(.get, "/", authority: "go.example.com", scheme: "https").headers[.location] != "/_/")
+    }
+
+    @Test func theBareHostOfAFreshServiceLeadsToTheDashboard() async throws {
+        let fresh = try await DashboardUnderTest(domains: [])
+        for method in [HTTPRequest.Method.get, .head] {
+            #expect(try await fresh.send(method, "/", authority: "127.0.0.1:8080").headers[.location] == "/_/")
+        }
+        // The first start makes the service's own address a domain, so that links can be tried at once.
+        var own = LinkDomainRecord(
+            id: LinkDomainRecord.ID(at: DashboardUnderTest.moment), projectID: fresh.project.id,
+            domain: try LinkDomain("http://127.0.0.1:8080"[...], allowsPlainHTTP: true), isServiceAddress: true,
+            createdAt: DashboardUnderTest.moment)
+        try await fresh.database.insert(own)
+        try await fresh.useCases.directory.refresh()
+        for authority in ["127.0.0.1:8080", "localhost:8080"] {
+            #expect(try await fresh.send(.get, "/", authority: authority).headers[.location] == "/_/", "\(authority)")
+        }
+        #expect(try await fresh.send(.get, "/nothing", authority: "127.0.0.1:8080").status == .notFound)
+        // Whoever says where the bare host leads has the last word.
+        own.fallbackURL = try WebURL("https://www.example.com/"[...])
+        try await fresh.database.update(own)
+        try await fresh.useCases.directory.refresh()
+        #expect(
+            try await fresh.send(.get, "/", authority: "127.0.0.1:8080").headers[.location]
+                == "https://www.example.com/")
     }
 
     /// The pages, and the least role that reads each.
@@ -202,7 +228,18 @@ import WaymarkLinks
         _ = try await service.send(
             .post, "/_/links/new", form: [("link", "https://www.example.com/"), ("name", "=cmd()")], cookie: cookie)
         let table = try await service.send(.get, "/_/links.csv", cookie: cookie)
-        #expect(table.text.hasPrefix("\u{FEFF}shortLink,") && table.text.contains(",'=cmd(),"))
+        #expect(
+            table.text.hasPrefix("\u{FEFF}shortLink,name,link,clicks30Days,state,createdAt,tags\r\n")
+                && table.text.contains(",'=cmd(),"))
+        let chosen = try await service.send(
+            .get, "/_/links.csv?column=state&column=leads&column=none&column=state", cookie: cookie)
+        #expect(chosen.text.hasPrefix("\u{FEFF}shortLink,name,state,link\r\n"), "\(chosen.text)")
+        #expect(chosen.text.hasSuffix(",'=cmd(),Works,https://www.example.com/\r\n"), "\(chosen.text)")
+        let formula = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/"), ("name", "n"), ("tags", "-1+1")],
+            cookie: cookie)
+        #expect(formula.status == .seeOther)
+        #expect(try await service.send(.get, "/_/links.csv?column=tags", cookie: cookie).text.contains(",n,'-1+1"))
         #expect(table.headers[.contentDisposition] == "attachment; filename=\"links.csv\"")
     }
 

@@ -29,6 +29,45 @@ import WaymarkLinks
         #expect(!chosen.contains("Clicks in 30 days: 0") && chosen.contains("value=\"created\" checked"))
     }
 
+    @Test func thePeriodsOfTheCalendarAreChosenByName() async throws {
+        let (service, cookie) = try await Self.service([])
+        for (period, title) in [
+            ("month", "This month"), ("last-month", "Last month"), ("year", "This year"), ("12m", "Last 12 months"),
+        ] {
+            let page = try await service.send(.get, "/_/statistics?period=\(period)", cookie: cookie)
+            #expect(page.status == .ok && page.text.contains("<option value=\"\(period)\" selected>\(title)</option>"))
+            #expect(page.text.contains("class=\"plot\"") || !page.text.contains("role=\"alert\""), "\(page.text)")
+        }
+        // 15 January 2027 is the day of the tests.
+        let table = try await service.send(.get, "/_/statistics.csv?period=last-month", cookie: cookie).text
+        #expect(table.contains("\r\n2026-12-01T00:00:00Z,") && table.contains("\r\n2026-12-31T00:00:00Z,"))
+        #expect(!table.contains("2027-01"))
+        let german = try await service.send(.get, "/_/statistics", cookie: cookie, language: "de").text
+        for title in ["Dieser Monat", "Letzter Monat", "Dieses Jahr", "Letzte 12 Monate"] {
+            #expect(german.contains(">\(title)</option>"))
+        }
+    }
+
+    @Test func visitorsWithTheSameDestinationShareARow() async throws {
+        let (service, cookie) = try await Self.service([
+            [("link", "https://www.example.com/1"), ("name", "First")],
+            [("link", "https://www.example.com/2"), ("name", "Second"), ("afl", "https://www.example.com/android")],
+        ])
+        func flow(_ name: String) async throws -> [String] {
+            let list = try await service.send(.get, "/_/links", cookie: cookie).text
+            let path = try #require(
+                list.matches(of: #/href="(\/_\/links\/[^"?]+)">([^<]+)/#).first { $0.output.2 == name })
+            let page = try await service.send(.get, String(path.output.1), cookie: cookie).text
+            let table = try #require(page.firstMatch(of: #/<table class="flow">.*?<\/table>/#.dotMatchesNewlines()))
+            return table.output.matches(of: #/<th scope="row">([^<]+)</#).map { String($0.output.1) }
+        }
+        let same = try await flow("First")
+        #expect(same.contains { $0.hasPrefix("iPhone, iPad") && $0.contains("Windows, Linux, others") }, "\(same)")
+        #expect(same.count <= 3, "\(same)")
+        let split = try await flow("Second")
+        #expect(Set(split).count == split.count && split.count >= same.count, "\(split)")
+    }
+
     @Test func aQRCodeIsDrawnInColoursAndRefusedWhereReadersFail() async throws {
         let (service, cookie) = try await Self.service([
             [("link", "https://www.example.com/1"), ("code", "one"), ("name", "First")]

@@ -7,17 +7,17 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// `/_/links`: the list, its table, and what is done with many links at once.
+/// `/_/links`: the list, and its table.
 struct LinksController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/links", use: rule.page(.readLinks) { try await Self.list($0) })
         group.get("/_/links.csv", use: rule.page(.readLinks, Self.table))
-        group.post("/_/links/bulk", use: rule.page(.changeLinks, Self.changeMany))
     }
 
-    private static func list(
+    /// The list, with what could not be done to its links.
+    static func list(
         _ visit: Visit, failures: [(field: String?, text: String)] = [], note: Note? = nil
     ) async throws -> Response {
         let filters = FieldValues(
@@ -43,6 +43,7 @@ struct LinksController: Sendable {
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mayChange: visit.may(.changeLinks),
             now: visit.now, failures: failures, problem: problem)
         page.isCut = isCut
+        page.mayDisable = visit.may(.disableLinks)
         page.clicks = try? await visit.useCases.clickStatistics.clicks(
             of: links.map(\.record), days: 30, caller: visit.caller)
         return visit.answer(page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: note)
@@ -57,16 +58,16 @@ struct LinksController: Sendable {
     ) async throws -> (links: [ManagedLink], next: String?, isCut: Bool) {
         let wanted = 50
         var after = filters["cursor"].flatMap(PageCursor.position)
-        guard let excluded = excludedTag(filters) else {
+        guard let excluded = filters.excludedTag else {
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(selection(filters), after: after, limit: wanted), project: visit.project.id,
+                LinkListQuery(filters.linkSelection, after: after, limit: wanted), project: visit.project.id,
                 caller: visit.caller)
             return (list.links, list.next, false)
         }
         var (links, examined) = ([ManagedLink](), 0)
         repeat {
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(selection(filters), after: after, limit: LinkListQuery.maximumLimit),
+                LinkListQuery(filters.linkSelection, after: after, limit: LinkListQuery.maximumLimit),
                 project: visit.project.id, caller: visit.caller)
             examined += list.links.count
             for link in list.links where !link.record.tags.contains(excluded) {
@@ -78,74 +79,39 @@ struct LinksController: Sendable {
         return (links, after, after != nil)
     }
 
-    /// The tag that links must not have: `-tag`.
-    private static func excludedTag(_ filters: FieldValues) -> String? {
-        filters["tag"].flatMap { $0.hasPrefix("-") && $0.count > 1 ? String($0.dropFirst()) : nil }
-    }
-
-    private static func selection(_ filters: FieldValues) -> LinkSelection {
-        LinkSelection(
-            domain: filters["domain"], text: filters["q"],
-            tag: excludedTag(filters) == nil ? filters["tag"] : nil,
-            archive: filters["archived"].flatMap(LinkFilter.Archive.init) ?? .excluded)
-    }
-
+    /// The list as a table: the short link with its name, and the columns that are chosen, in their order.
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
-        let header = ["shortLink", "name", "link", "tags", "state", "createdAt", "id"]
+        let columns = LinksPage.columns(visit.query)
+        let header = ["shortLink", "name"] + columns.map(\.tableName)
         return try await Response.table(header, named: "links") { (after: String?) in
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(selection(visit.query), after: after, limit: LinkListQuery.maximumLimit),
+                LinkListQuery(visit.query.linkSelection, after: after, limit: LinkListQuery.maximumLimit),
                 project: visit.project.id, caller: visit.caller)
-            let excluded = excludedTag(visit.query)
+            let excluded = visit.query.excludedTag
             let kept = list.links.filter { link in excluded.map { !link.record.tags.contains($0) } ?? true }
+            var clicks: [LinkRecord.ID: Int64]?
+            // Numbers that cannot be read now are left out rather than the table.
+            if columns.contains(.clicks) {
+                clicks = try? await visit.useCases.clickStatistics.clicks(
+                    of: kept.map(\.record), days: 30, caller: visit.caller)
+            }
             let rows = kept.map { link in
-                let record = link.record
-                return [
-                    link.shortLink, record.name ?? "", record.link.link.description,
-                    record.tags.joined(separator: ", "),
-                    LinkState(record, at: visit.now).title(Words()), RFC3339.text(record.createdAt),
-                    record.id.description,
-                ]
+                [link.shortLink, link.record.name ?? ""] + columns.map { cell($0, link, clicks, at: visit.now) }
             }
             return (rows, list.next)
         }
     }
 
-    @Sendable private static func changeMany(_ visit: Visit) async throws -> Response {
-        let form = try await visit.form()
-        let ids = form.all("id")
-        let back = FieldValues(visit.query.pairs.filter { $0.name != "note" && $0.name != "project" })
-        let words = visit.words
-        guard !ids.isEmpty else {
-            return try await list(
-                visit, failures: [(nil, words("Select links first.", "Wählen Sie zuerst Links aus."))])
+    private static func cell(
+        _ column: LinksPage.Column, _ link: ManagedLink, _ clicks: [LinkRecord.ID: Int64]?, at now: Date
+    ) -> String {
+        let record = link.record
+        return switch column {
+        case .leads: record.link.link.description
+        case .clicks: clicks.map { String($0[record.id] ?? 0) } ?? ""
+        case .state: LinkState(record, at: now).title(Words())
+        case .created: RFC3339.text(record.createdAt)
+        case .tags: record.tags.joined(separator: ", ")
         }
-        let added = LinkDraft.tags(form["new-tag"] ?? "")
-        let note: Note
-        switch form["do"] {
-        case "archive": note = .archived
-        case "restore": note = .restored
-        case "tag" where !added.isEmpty: note = .tagged
-        case "tag":
-            return try await list(
-                visit, failures: [("new-tag", words("Say which tag.", "Sagen Sie, welches Schlagwort."))])
-        default: throw HTTPFailure.notFound()
-        }
-        var failures: [(field: String?, text: String)] = []
-        for text in ids.prefix(LinkListQuery.maximumLimit) {
-            guard let id = LinkRecord.ID(text) else { continue }
-            do {
-                _ = try await visit.useCases.catalog.update(id, caller: visit.caller) { record, _ in
-                    guard note == .tagged else { return UpdateLinkRequest(archived: note == .archived) }
-                    return UpdateLinkRequest(tags: record.tags + added.filter { !record.tags.contains($0) })
-                }
-            } catch let error as LinkServiceError {
-                let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortLink ?? text
-                failures.append((nil, "\(name): \(visit.words(error))"))
-            }
-        }
-        return failures.isEmpty
-            ? visit.go("/_/links", back, note: note)
-            : try await list(visit, failures: failures, note: .partly)
     }
 }

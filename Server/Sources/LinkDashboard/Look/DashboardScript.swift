@@ -31,6 +31,7 @@ enum DashboardScript {
           }
           last = p;
         });
+        document.querySelector('form[data-go]')?.requestSubmit();
         const every = document.querySelector('#pick-all');
         every?.addEventListener('change', () => { for (const p of picks) p.checked = every.checked; });
         const preview = document.querySelector('button[name=preview]');

@@ -179,7 +179,8 @@ enum DashboardStyle {
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
         .bulk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; border-top: 1px solid var(--line); padding-top: 1rem;
           margin-top: .5rem; }
-        .bulk .field { margin: 0; flex: 0 1 12rem; }
+        .bulk .field { margin: 0; flex: 0 1 12rem; } .bulk > .check { flex: 1 0 100%; margin: 0; }
+        .bulk-part { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
 
         """
 

@@ -16,6 +16,8 @@ struct LinksPage: Sendable {
     let next: String?
     let domains: [LinkDomainRecord]
     let mayChange: Bool
+    /// Whether the person may switch links off.
+    var mayDisable = false
     let now: Date
     /// What could not be changed, and why.
     var failures: [(field: String?, text: String)] = []
@@ -28,10 +30,30 @@ struct LinksPage: Sendable {
 
     /// The names of filters, in the order of the form.
     static let filterNames = ["q", "domain", "tag", "archived"]
-    /// The columns beside the link's name, in order.
-    static let columnNames = ["leads", "clicks", "state", "created", "tags"]
-    /// Those that are shown where the address names none.
-    private static let usualColumns = ["leads", "clicks", "state", "created", "tags"]
+    /// A column beside the link's name; the raw value is its name in the address.
+    enum Column: String, CaseIterable, Hashable, Sendable {
+        case leads, clicks, state, created, tags
+
+        /// Its name in the table that is downloaded.
+        var tableName: String {
+            switch self {
+            case .leads: "link"
+            case .clicks: "clicks30Days"
+            case .state: "state"
+            case .created: "createdAt"
+            case .tags: "tags"
+            }
+        }
+    }
+
+    /// The columns that an address names, in its order; all where it names none.
+    static func columns(_ fields: FieldValues) -> [Column] {
+        var columns: [Column] = []
+        for column in fields.all("column").compactMap(Column.init) where !columns.contains(column) {
+            columns.append(column)
+        }
+        return columns.isEmpty ? Column.allCases : columns
+    }
 
     /// The page.
     var page: DashboardPage {
@@ -48,7 +70,8 @@ struct LinksPage: Sendable {
             ]))
     }
 
-    private var isFiltered: Bool { Self.filterNames.contains { filters[$0] != nil } }
+    /// Whether the address narrows the list.
+    var isFiltered: Bool { Self.filterNames.contains { filters[$0] != nil } }
 
     private var form: HTML {
         let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
@@ -79,16 +102,14 @@ struct LinksPage: Sendable {
     }
 
     /// Which columns are shown; they are part of the address, like the filters.
-    private var columns: [String] {
-        let named = filters.all("column").filter(Self.columnNames.contains)
-        return named.isEmpty ? Self.usualColumns : Self.columnNames.filter(named.contains)
-    }
+    private var columns: [Column] { Self.columns(filters) }
 
     private var choice: HTML {
-        let boxes = Self.columnNames.map { name -> HTML in
-            let checked: HTML = columns.contains(name) ? " checked" : ""
+        // What is shown comes first, in its order, so that the form keeps it.
+        let boxes = (columns + Column.allCases.filter { !columns.contains($0) }).map { column -> HTML in
+            let (name, checked): (String, HTML) = (column.rawValue, columns.contains(column) ? " checked" : "")
             return """
-                <span class="check"><input type="checkbox" id="column-\(name)" name="column" value="\(name)"\(checked)><label for="column-\(name)">\(columnTitle(name))</label></span>
+                <span class="check"><input type="checkbox" id="column-\(name)" name="column" value="\(name)"\(checked)><label for="column-\(name)">\(title(column))</label></span>
                 """
         }
         return """
@@ -96,13 +117,13 @@ struct LinksPage: Sendable {
             """
     }
 
-    private func columnTitle(_ name: String) -> String {
-        switch name {
-        case "leads": words("Leads to", "Führt nach")
-        case "clicks": words("Clicks, 30 days", "Klicks, 30 Tage")
-        case "state": words("State", "Zustand")
-        case "created": words("Created", "Angelegt")
-        default: words("Tags", "Schlagwörter")
+    private func title(_ column: Column) -> String {
+        switch column {
+        case .leads: words("Leads to", "Führt nach")
+        case .clicks: words("Clicks, 30 days", "Klicks, 30 Tage")
+        case .state: words("State", "Zustand")
+        case .created: words("Created", "Angelegt")
+        case .tags: words("Tags", "Schlagwörter")
         }
     }
 
@@ -112,7 +133,7 @@ struct LinksPage: Sendable {
         let items = active.map { name, value -> HTML in
             let without = scope.path("/_/links", filters.setting(name, nil).setting("cursor", nil))
             return """
-                <li><a class="chip" href="\(without)">\(label(name, value)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
+                <li><a class="chip" href="\(without)">\(Self.label(name, value, words)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
                 <span class="unseen"> \(words("remove", "entfernen"))</span></a></li>
                 """
         }
@@ -125,7 +146,8 @@ struct LinksPage: Sendable {
             """
     }
 
-    private func label(_ name: String, _ value: String) -> String {
+    /// A filter in words.
+    static func label(_ name: String, _ value: String, _ words: Words) -> String {
         switch name {
         case "q": "“\(value)”"
         case "tag":
@@ -142,7 +164,7 @@ struct LinksPage: Sendable {
         let rows = HTML.lines(links.map(row))
         // Tags stand below the name, and need no head of their own.
         let heads = HTML.lines(
-            columns.filter { $0 != "tags" }.map { "<th scope=\"col\">\(columnTitle($0))</th>" as HTML })
+            columns.filter { $0 != .tags }.map { "<th scope=\"col\">\(title($0))</th>" as HTML })
         let table: HTML = """
             <table class="stack\(mayChange ? " pick" as HTML : "")"><caption>\(words("Newest first", "Neueste zuerst"))</caption>
             <thead><tr>\(mayChange ? pickAll : "")<th scope="col">\(words("Link", "Link"))</th>\(heads)</tr></thead>
@@ -169,7 +191,7 @@ struct LinksPage: Sendable {
             mayChange
             ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"></td>"
             : ""
-        let tags = (columns.contains("tags") ? record.tags : []).map { tag -> HTML in
+        let tags = (columns.contains(.tags) ? record.tags : []).map { tag -> HTML in
             "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
         }
         return """
@@ -177,36 +199,24 @@ struct LinksPage: Sendable {
             """
     }
 
-    private func cell(_ column: String, _ link: ManagedLink) -> HTML {
+    private func cell(_ column: Column, _ link: ManagedLink) -> HTML {
         let record = link.record
         switch column {
-        case "leads":
+        case .leads:
             return "<td class=\"full\">\(record.link.link.description.beginning(scalars: 100, bytes: 400))</td>"
-        case "clicks":
+        case .clicks:
             let address = scope.path("/_/statistics", FieldValues([("link", record.id.description)]))
             guard let clicks else { return "<td class=\"number\">–</td>" }
             let label = words("Clicks in 30 days:", "Klicks in 30 Tagen:")
             return """
                 <td class="number" data-label="\(label)"><a href="\(address)" aria-label="\(label) \(words.number(clicks[record.id] ?? 0))">\(words.number(clicks[record.id] ?? 0))</a></td>
                 """
-        case "state": return "<td>\(LinkState(record, at: now).markup(words))</td>"
-        case "created":
+        case .state: return "<td>\(LinkState(record, at: now).markup(words))</td>"
+        case .created:
             let day = HTML.time(words.day(record.createdAt), CalendarParts(record.createdAt).isoDay)
             return "<td>\(day)</td>"
-        default: return ""
+        case .tags: return ""
         }
-    }
-
-    private var bulk: HTML {
-        let archive: HTML =
-            filters["archived"] == "only"
-            ? "<button name=\"do\" value=\"restore\">\(words("Restore", "Wiederherstellen"))</button>"
-            : "<button name=\"do\" value=\"archive\">\(words("Archive", "Archivieren"))</button>"
-        return """
-            <div class="bulk" role="group" aria-label="\(words("With the selected links", "Mit den ausgewählten Links"))">\
-            \(FormField("new-tag", words("Tag for the selected", "Schlagwort für ausgewählte")).markup)\
-            <button name="do" value="tag">\(words("Add tag", "Anfügen"))</button>\(archive)</div>
-            """
     }
 
     private var pages: HTML {
@@ -234,8 +244,9 @@ struct LinksPage: Sendable {
                 "<a href=\"\(path)\">\(words("Look at older links", "Ältere Links durchsehen"))</a>")
         }
         if isFiltered {
-            let names = Self.filterNames.compactMap { name in filters[name].map { label(name, $0) } }.joined(
-                separator: ", ")
+            let names = Self.filterNames.compactMap { name in filters[name].map { Self.label(name, $0, words) } }
+                .joined(
+                    separator: ", ")
             return .empty(
                 words("No link matches", "Kein Link passt"), "\(words("You asked for", "Gesucht war")): \(names).",
                 actions: .button(words("Show all links", "Alle Links zeigen"), scope.path("/_/links")))

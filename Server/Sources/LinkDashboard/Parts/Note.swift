@@ -1,7 +1,8 @@
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, password,
-        factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff
+        factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff,
+        disabledMany, enabledMany, ended
 
     /// The sentence.
     func text(_ words: Words) -> String {
@@ -37,6 +38,12 @@ enum Note: String, CaseIterable, Hashable, Sendable {
                 "Die Nachricht ist unterwegs; was daraus wird, steht in ihrer Zeile.")
         case .switchedOn: words("Switched on.", "Eingeschaltet.")
         case .switchedOff: words("Switched off.", "Ausgeschaltet.")
+        case .disabledMany:
+            words(
+                "Disabled: visitors get the answer that they are gone.",
+                "Abgeschaltet: Besucher erfahren, dass es sie nicht mehr gibt.")
+        case .enabledMany: words("Enabled: they work again.", "Eingeschaltet: sie funktionieren wieder.")
+        case .ended: words("Saved: the links work until then.", "Gespeichert: die Links funktionieren bis dahin.")
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")
         }
     }

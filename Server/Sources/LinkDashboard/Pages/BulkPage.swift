@@ -1,0 +1,154 @@
+import LinkPages
+import LinkService
+import WaymarkLinks
+
+/// A change of many links: what it would do, how far it is, and what came of it.
+struct BulkPage: Sendable {
+    /// How far a change is; the forms of the page carry it from one step to the next.
+    struct Progress: Hashable, Sendable {
+        /// How many links are meant.
+        var total = 0
+        /// How many were changed so far.
+        var changed = 0
+        /// How many were so before.
+        var unchanged = 0
+        /// How many could not be changed.
+        var refused = 0
+        /// Where it goes on; `nil` at the end.
+        var next: String?
+
+        /// How many were looked at.
+        var done: Int { changed + unchanged + refused }
+    }
+
+    /// A link that could not be changed.
+    struct Refusal: Hashable, Sendable {
+        let id: String
+        let name: String
+        let reason: String
+    }
+
+    let words: Words
+    let scope: Scope
+    /// The filters of the list, as the address has them.
+    let filters: FieldValues
+    let change: BulkLinkChange
+    /// Whether all links that match are meant, rather than some that were selected.
+    let isAll: Bool
+    /// The fields of the form that say what is to be done.
+    let fields: [(String, String)]
+    /// What was done; `nil` where nothing was yet.
+    var progress: Progress?
+    /// How many links are meant.
+    let total: Int
+    /// The first links that could not be changed.
+    var refusals: [Refusal] = []
+    /// Why it does not go on by itself.
+    var problem: String?
+
+    /// The page.
+    var page: DashboardPage {
+        let title = change.title(total, words)
+        guard let progress else { return DashboardPage(title, .links, .lines([.head(title), question])) }
+        return DashboardPage(
+            title, .links,
+            .lines([
+                .head(title), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words),
+                progress.next == nil ? outcome(progress) : underWay(progress), reasons(progress),
+            ]))
+    }
+
+    private var path: String { scope.path("/_/links/bulk", filters) }
+    private var listPath: String { scope.path("/_/links", filters) }
+
+    private var back: HTML { .button(words("Back to the list", "Zurück zur Liste"), listPath) }
+
+    private var question: HTML {
+        guard total > 0 else {
+            return .empty(
+                words("No link matches", "Kein Link passt"),
+                "\(words("There is nothing to change.", "Es gibt nichts zu ändern."))", actions: back)
+        }
+        let about =
+            isAll
+            ? words("All links that match are meant:", "Gemeint sind alle Links, die passen:")
+            : words("The links that you selected are meant.", "Gemeint sind die Links, die Sie ausgewählt haben.")
+        let button: HTML = .action(
+            change.title(total, words), path, style: change.stopsLinks ? "danger" : "main",
+            fields: fields + [("step", "go")])
+        return """
+            <section class="card"><p>\(about)\(isAll ? " \(meant)." as HTML : "")</p><p>\(change.effect(words))</p>\
+            <div class="buttons">\(button)\(HTML.button(words("Cancel", "Abbrechen"), listPath))</div></section>
+            """
+    }
+
+    /// The filters in words.
+    private var meant: HTML {
+        let parts = LinksPage.filterNames.compactMap { name in
+            filters[name].map { LinksPage.label(name, $0, words) }
+        }
+        let archived: [String] =
+            filters["archived"] == nil ? [words("not archived", "nicht archiviert")] : []
+        return "\((parts + archived).joined(separator: ", "))"
+    }
+
+    private func underWay(_ progress: Progress) -> HTML {
+        let percent = min(99, progress.done * 100 / max(progress.total, 1))
+        var carried = fields + Self.fields(progress)
+        carried += refusals.map { ("refusal", $0.id) }
+        carried.append(("step", "go"))
+        let hidden = carried.map { name, value -> HTML in
+            "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+        }
+        // A script goes on by itself, unless there is a reason to wait.
+        let goesOn: HTML = problem == nil ? " data-go" : ""
+        return """
+            <section class="card"><p><progress max="100" value="\(String(percent))" aria-label="\(words("Progress", "Fortschritt"))"></progress> \(words.percent(percent))</p>\
+            <p role="status">\(words("\(words.number(progress.done)) of \(words.number(progress.total)) links so far.", "\(words.number(progress.done)) von \(words.number(progress.total)) Links bisher."))</p>\
+            <div class="buttons"><form class="inline" action="\(path)" method="post"\(goesOn)>\(HTML.lines(hidden))<button class="main">\(words("Go on", "Weiter"))</button></form>\
+            \(HTML.button(words("Stop here", "Hier aufhören"), listPath))</div></section>
+            """
+    }
+
+    /// The fields that carry the progress.
+    private static func fields(_ progress: Progress) -> [(String, String)] {
+        [
+            ("total", String(progress.total)), ("changed", String(progress.changed)),
+            ("unchanged", String(progress.unchanged)), ("refused", String(progress.refused)),
+            ("after", progress.next ?? ""),
+        ]
+    }
+
+    private func outcome(_ progress: Progress) -> HTML {
+        func number(_ count: Int) -> HTML { count == 0 ? "" : "\(words.number(count))" }
+        let facts: HTML = .facts([
+            (words("Changed", "Geändert"), "\(words.number(progress.changed))"),
+            (words("Were so before", "Waren schon so"), number(progress.unchanged)),
+            (words("Could not be changed", "Nicht zu ändern"), number(progress.refused)),
+        ])
+        return """
+            <div class="note" role="status"><p>\(words("Done.", "Fertig."))</p></div>
+            <section class="card">\(facts)<div class="buttons">\(back)</div></section>
+            """
+    }
+
+    private func reasons(_ progress: Progress) -> HTML {
+        guard !refusals.isEmpty else { return "" }
+        let rows = refusals.map { refusal -> HTML in
+            """
+            <tr><th scope="row"><a href="\(scope.path("/_/links/\(refusal.id)"))">\(refusal.name)</a></th><td class="full">\(refusal.reason)</td></tr>
+            """
+        }
+        let more = progress.refused - refusals.count
+        let rest: HTML =
+            more > 0
+            ? "<p class=\"dim\">\(words("And \(words.number(more)) more.", "Und \(words.number(more)) weitere."))</p>"
+            : ""
+        return .card(
+            words("Could not be changed", "Nicht zu ändern"),
+            """
+            <table class="stack"><thead><tr><th scope="col">\(words("Link", "Link"))</th><th scope="col">\(words("Reason", "Grund"))</th></tr></thead>
+            <tbody>\(HTML.lines(rows))</tbody></table>\(rest)
+            """)
+    }
+}
