@@ -58,7 +58,7 @@ struct LenientReader {
         guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in VisibleText.undisguised(text).unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
+            let isControl = VisibleText.isControl(scalar)
             let stays = !isControl || (mayBreakLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
             result.append(stays ? scalar : " ")
         }
