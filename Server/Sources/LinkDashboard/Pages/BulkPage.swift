@@ -122,7 +122,7 @@ struct BulkPage: Sendable {
     private func outcome(_ progress: Progress) -> HTML {
         func number(_ count: Int) -> HTML { count == 0 ? "" : "\(words.number(count))" }
         let facts: HTML = .facts([
-            (words("Changed", "Geändert"), "\(words.number(progress.changed))"),
+            (words("Changed", "Geändert"), "\(words.number(progress.changed))" as HTML),
             (words("Were so before", "Waren schon so"), number(progress.unchanged)),
             (words("Could not be changed", "Nicht zu ändern"), number(progress.refused)),
         ])
