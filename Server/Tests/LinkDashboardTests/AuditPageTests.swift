@@ -33,6 +33,53 @@ import WaymarkLinks
         #expect(lines.last?.contains("link: https://www.example.com/a > https://www.example.com/b") == true)
     }
 
+    @Test func entriesOfTheInstanceAreForThoseWhoReadAllOfThem() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let owner = try await service.person(cookie)
+        let administration = service.useCases.administration(as: owner.caller)
+        let other = try await administration.addProject(name: "other")
+        var renamed = other
+        renamed.name = "second"
+        try await administration.updateProject(renamed)
+        renamed = service.project
+        renamed.name = "first"
+        try await administration.updateProject(renamed)
+        let local = try await service.signIn(.admin, by: owner)
+        func log(_ place: String, _ cookie: String, in project: ProjectRecord? = nil) async throws -> [String] {
+            var texts: [String] = []
+            for path in ["/_/audit", "/_/audit.csv"] {
+                let query = "?place=\(place)\(project.map { "&project=\($0.id)" } ?? "")"
+                let answer = try await service.send(.get, path + query, cookie: cookie)
+                texts.append(answer.status == .ok ? answer.text : "\(answer.status.code)")
+            }
+            return texts
+        }
+        // The owner came in and signed in: that concerns no project.
+        for text in try await log("instance", cookie) {
+            #expect(text.contains("user.accept") && text.contains("session.start"), "\(text)")
+            #expect(!text.contains("project.update"), "\(text)")
+        }
+        for text in try await log("all", cookie) {
+            #expect(text.contains("user.accept") && text.contains("test") && text.contains("second"), "\(text)")
+        }
+        for text in try await log("project", cookie, in: other) {
+            #expect(text.contains("second") && !text.contains("user.accept") && !text.contains("→ first"), "\(text)")
+        }
+        for text in try await log("project", cookie, in: service.project) {
+            #expect(text.contains("project.update") && !text.contains("user.accept"), "\(text)")
+        }
+        #expect(try await log("instance", local) == ["403", "403"])
+        for text in try await log("all", local) {
+            #expect(text.contains("project.update") && !text.contains("user.accept"), "\(text)")
+            #expect(!text.contains("second"), "\(text)")
+        }
+        let choices = try await service.send(.get, "/_/audit", cookie: cookie).text
+        #expect(choices.contains("<option value=\"instance\""))
+        // Where there is one project only, nothing is to be chosen.
+        #expect(try await !service.send(.get, "/_/audit", cookie: local).text.contains("<option value=\"all\""))
+    }
+
     @Test func textsOfOthersAreTextsOnEveryPage() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

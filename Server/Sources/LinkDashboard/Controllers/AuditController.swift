@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// `/_/audit`: the audit log of a project, as a page and as a table.
+/// `/_/audit`: the audit log of a project, of the instance, or of everything, as a page and as a table.
 struct AuditController: Sendable {
     let rule: SessionRule
 
@@ -14,13 +14,29 @@ struct AuditController: Sendable {
         group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
     }
 
-    /// The filter.
+    /// The places among which somebody may choose; the first is meant where nothing is said.
     ///
-    /// Entries without a project are shown to people with a role in all projects.
+    /// Entries of the instance are for people with the right in all projects, who see them at once where there is one project only.
+    private static func places(_ visit: Visit) -> [AuditPage.Place] {
+        let hasSeveral = visit.scope.projects.count > 1
+        guard visit.caller.hasEverywhere(.readAudit) else { return hasSeveral ? [.project, .all] : [.project] }
+        return hasSeveral ? [.project, .instance, .all] : [.all, .project, .instance]
+    }
+
+    /// The place that is meant; one that is not to be chosen is kept, and refused where the log is read.
+    private static func place(_ visit: Visit) -> AuditPage.Place {
+        visit.query["place"].flatMap(AuditPage.Place.init) ?? places(visit)[0]
+    }
+
     private static func filter(_ visit: Visit) -> AuditFilter {
-        AuditFilter(
-            projectIDs: visit.caller.hasEverywhere(.readAudit) && visit.scope.projects.count == 1
-                ? nil : [visit.project.id],
+        let place: AuditFilter.Place? =
+            switch place(visit) {
+            case .project: .projects([visit.project.id])
+            case .instance: .instance
+            case .all: nil
+            }
+        return AuditFilter(
+            place: place,
             action: visit.query["action"], targetID: visit.query["target"],
             outcome: visit.query["outcome"].flatMap(AuditEntryRecord.Outcome.init))
     }
@@ -31,7 +47,8 @@ struct AuditController: Sendable {
             matching: filter(visit), before: before, limit: 51, caller: visit.caller)
         let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
         let page = AuditPage(
-            words: visit.words, scope: visit.scope, entries: Array(entries.prefix(50)), filters: filters,
+            words: visit.words, scope: visit.scope, places: places(visit), place: place(visit),
+            entries: Array(entries.prefix(50)), filters: filters,
             next: entries.count > 50 ? PageCursor.text(entries[49].id.description) : nil)
         return visit.answer(page.page)
     }
@@ -39,21 +56,25 @@ struct AuditController: Sendable {
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
         let header = [
             "at", "actor", "action", "targetKind", "target", "targetID", "changes", "network", "requestID", "outcome",
+            "project",
         ]
         let filter = filter(visit)
         return try await Response.table(header, named: "audit") { (before: AuditEntryRecord.ID?) in
             let entries = try await visit.useCases.auditLog.entries(
                 matching: filter, before: before, limit: AuditLog.maximumLimit, caller: visit.caller)
-            return (entries.map(row), entries.count == AuditLog.maximumLimit ? entries.last?.id : nil)
+            return (
+                entries.map { row($0, visit.scope) }, entries.count == AuditLog.maximumLimit ? entries.last?.id : nil
+            )
         }
     }
 
-    private static func row(_ entry: AuditEntryRecord) -> [String] {
+    private static func row(_ entry: AuditEntryRecord, _ scope: Scope) -> [String] {
         [
             RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,
             entry.target.name ?? "", entry.target.id ?? "",
             entry.changes.map { "\($0.field): \($0.before ?? "") > \($0.after ?? "")" }.joined(separator: "; "),
             entry.network ?? "", entry.requestID ?? "", entry.outcome.rawValue,
+            entry.projectID.map(scope.name(of:)) ?? "",
         ]
     }
 }

@@ -129,7 +129,8 @@ struct LinkFormController: Sendable {
     private static func history(of link: ManagedLink, _ visit: Visit) async throws -> [AuditEntryRecord] {
         guard visit.may(.readAudit) else { return [] }
         return try await visit.useCases.auditLog.entries(
-            matching: AuditFilter(projectIDs: [visit.project.id], targetID: link.record.id.description), limit: 20,
+            matching: AuditFilter(place: .projects([visit.project.id]), targetID: link.record.id.description),
+            limit: 20,
             caller: visit.caller)
     }
 

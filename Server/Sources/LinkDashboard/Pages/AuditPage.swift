@@ -4,14 +4,28 @@ import WaymarkLinks
 
 /// The audit log: who did what, from where, with which result.
 struct AuditPage: Sendable {
+    /// What entries concern.
+    enum Place: String, Sendable {
+        /// The project of the pages.
+        case project
+        /// The instance, and no project.
+        case instance
+        /// All that the reader may see.
+        case all
+    }
+
     let words: Words
     let scope: Scope
+    /// What the reader may choose.
+    let places: [Place]
+    /// What is shown.
+    let place: Place
     let entries: [AuditEntryRecord]
     let filters: FieldValues
     let next: String?
 
     /// The names of filters.
-    static let filterNames = ["action", "outcome", "target"]
+    static let filterNames = ["place", "action", "outcome", "target"]
 
     /// The page.
     var page: DashboardPage {
@@ -20,6 +34,9 @@ struct AuditPage: Sendable {
     }
 
     private var form: HTML {
+        let choice = FormField(
+            "place", words("Of", "Von"),
+            .select(places.map { FormField.Option(value: $0.rawValue, title: title(of: $0)) }), value: place.rawValue)
         let fields = [
             FormField(
                 "action", words("Action", "Handlung"), value: filters["action"],
@@ -34,9 +51,27 @@ struct AuditPage: Sendable {
             FormField("target", words("ID of the record", "ID des Eintrags"), value: filters["target"]),
         ]
         return """
-            <form class="filters" action="/_/audit" method="get">\(scope.field)\(HTML.lines(fields.map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
+            <form class="filters" action="/_/audit" method="get">\(scope.field)\(HTML.lines(((places.count > 1 ? [choice] : []) + fields).map(\.markup)))<button>\(words("Show", "Anzeigen"))</button></form>
             <ul class="chips"><li><a href="\(scope.path("/_/audit.csv", filters.setting("cursor", nil)))">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
             """
+    }
+
+    private func title(of place: Place) -> String {
+        switch place {
+        case .project: words("the project \(scope.project.name)", "Projekt \(scope.project.name)")
+        case .instance: words("the instance, without projects", "der Instanz, ohne Projekte")
+        case .all:
+            places.contains(.instance)
+                ? words("the instance and all projects", "der Instanz und allen Projekten")
+                : words("all your projects", "allen Ihren Projekten")
+        }
+    }
+
+    /// Of which project an entry is, where entries of several are shown.
+    private func project(of entry: AuditEntryRecord) -> HTML {
+        guard place == .all else { return "" }
+        let name = entry.projectID.map(scope.name(of:)) ?? words("the instance", "die Instanz")
+        return "<span class=\"dim\">\(name)</span>"
     }
 
     private var list: HTML {
@@ -57,7 +92,7 @@ struct AuditPage: Sendable {
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
                 <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span class="code">\(entry.action)</span> \(refused)</td>\
-                <td class="full">\(target(entry))\(HTML.lines(changes))</td></tr>
+                <td class="full">\(target(entry))\(project(of: entry))\(HTML.lines(changes))</td></tr>
                 """
         }
         let older: HTML = .optional(next) {

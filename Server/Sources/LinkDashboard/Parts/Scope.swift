@@ -8,6 +8,11 @@ struct Scope: Hashable, Sendable {
     /// All projects that the reader may see, oldest first.
     let projects: [ProjectRecord]
 
+    /// The name of a project; the identity of one that is gone.
+    func name(of id: ProjectRecord.ID) -> String {
+        projects.first { $0.id == id }?.name ?? id.description
+    }
+
     /// The address of a path in this project; the first project needs no mention.
     func path(_ path: String, _ fields: FieldValues = FieldValues()) -> String {
         let isFirst = projects.first?.id == project.id

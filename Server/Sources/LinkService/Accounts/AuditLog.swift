@@ -15,7 +15,8 @@ public struct AuditLog: Sendable {
 
     /// One page of what a caller may read, the latest entry first.
     ///
-    /// Whoever has the right in some projects only reads what concerns these, and nothing of the instance.
+    /// Whoever has the right in some projects only reads what concerns these, and nothing of the instance: all entries are then those of
+    /// these projects, and who asks for those of the instance is refused.
     ///
     /// - Parameters:
     ///   - filter: which entries.
@@ -33,9 +34,12 @@ public struct AuditLog: Sendable {
                 .invalidArgument, "A page holds 1 to \(Self.maximumLimit) entries.", parameter: "limit")
         }
         var filter = filter
-        if !caller.hasEverywhere(.readAudit) {
-            let own = (caller.projectID.map { [$0] } ?? []) + caller.grants.compactMap(\.projectID)
-            filter.projectIDs = (filter.projectIDs ?? own).filter { caller.has(.readAudit, in: $0) }
+        if filter.place == .instance {
+            try caller.requireEverywhere(.readAudit)
+        } else if !caller.hasEverywhere(.readAudit) {
+            var projects = (caller.projectID.map { [$0] } ?? []) + caller.grants.compactMap(\.projectID)
+            if case .projects(let wanted) = filter.place { projects = wanted }
+            filter.place = .projects(projects.filter { caller.has(.readAudit, in: $0) })
         }
         let meant = filter
         return try await translatingStoreErrors(about: "The audit log") {

@@ -1,8 +1,11 @@
 extension AuditFilter {
     /// Whether an entry is meant.
     func matches(_ entry: AuditEntryRecord) -> Bool {
-        if let projectIDs {
-            guard let project = entry.projectID, projectIDs.contains(project) else { return false }
+        switch place {
+        case .projects(let projects):
+            guard let project = entry.projectID, projects.contains(project) else { return false }
+        case .instance: if entry.projectID != nil { return false }
+        case nil: break
         }
         if let action, entry.action != action, !entry.action.hasPrefix(action + ".") { return false }
         if let actorID, entry.actor.id != actorID { return false }

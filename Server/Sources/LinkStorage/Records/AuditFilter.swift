@@ -2,8 +2,16 @@ public import Foundation
 
 /// Which entries of the audit log are meant; a field that is `nil` restricts nothing.
 public struct AuditFilter: Hashable, Sendable {
-    /// Only of these projects, without what concerns the instance.
-    public var projectIDs: [ProjectRecord.ID]?
+    /// What entries concern.
+    public enum Place: Hashable, Sendable {
+        /// One of these projects, and not the instance.
+        case projects([ProjectRecord.ID])
+        /// The instance, and no project.
+        case instance
+    }
+
+    /// Only of this place; `nil` for all projects and the instance.
+    public var place: Place?
     /// Only of this actor: the identity of a person or a key.
     public var actorID: String?
     /// Only actions that are this, or begin with this and a dot: `key`, `key.create`.
@@ -19,10 +27,10 @@ public struct AuditFilter: Hashable, Sendable {
 
     /// Creates a filter; by default every entry is meant.
     public init(
-        projectIDs: [ProjectRecord.ID]? = nil, actorID: String? = nil, action: String? = nil, targetID: String? = nil,
+        place: Place? = nil, actorID: String? = nil, action: String? = nil, targetID: String? = nil,
         outcome: AuditEntryRecord.Outcome? = nil, since: Date? = nil, until: Date? = nil
     ) {
-        self.projectIDs = projectIDs
+        self.place = place
         self.actorID = actorID
         self.action = action
         self.targetID = targetID

@@ -28,8 +28,11 @@ extension AuditEntryRecord {
             conditions.append(condition("$\(parameters.count)"))
         }
         if let before { add({ "id < \($0)" }, .id(before)) }
-        if let projects = filter.projectIDs {
+        switch filter.place {
+        case .projects(let projects):
             add({ "project_id = ANY(\($0)::uuid[])" }, .uuids(projects.map(\.uuid)))
+        case .instance: conditions.append("project_id IS NULL")
+        case nil: break
         }
         if let actor = filter.actorID { add({ "actor_id = \($0)" }, .text(actor)) }
         if let action = filter.action {

@@ -28,9 +28,12 @@ extension AuditEntryRecord {
             arguments += values
         }
         if let before { add("id < ?", [before.uuid]) }
-        if let projects = filter.projectIDs {
+        switch filter.place {
+        case .projects(let projects):
             let marks = projects.map { _ in "?" }.joined(separator: ", ")
             add("project_id IN (\(marks))", StatementArguments(projects.map(\.uuid)))
+        case .instance: conditions.append("project_id IS NULL")
+        case nil: break
         }
         if let actor = filter.actorID { add("actor_id = ?", [actor]) }
         if let action = filter.action {

@@ -119,5 +119,13 @@ import Testing
         let own = try await log.entries(caller: person(UserGrant(.admin, in: fixture.project.id)))
         #expect(!own.isEmpty && own.count < all.count && own.allSatisfy { $0.projectID == fixture.project.id })
         await expectRefusal { _ = try await log.entries(caller: person(UserGrant(.editor))) }
+        let ofInstance = AuditFilter(place: .instance)
+        await expectRefusal {
+            _ = try await log.entries(
+                matching: ofInstance, caller: person(UserGrant(.admin, in: fixture.project.id)))
+        }
+        #expect(
+            try await log.entries(matching: ofInstance, caller: person(UserGrant(.admin)))
+                == all.filter { $0.projectID == nil })
     }
 }
