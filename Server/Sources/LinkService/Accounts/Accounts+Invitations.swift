@@ -49,22 +49,47 @@ extension Accounts {
     }
 
     /// The invitation behind a token; `nil` where it was used, withdrawn, or has ended.
+    ///
+    /// It ends too when whoever made it may not make it any more: see ``isBacked(_:)``.
     public func invitation(token: String) async throws -> InvitationRecord? {
         guard let hash = SecretToken.hash(token) else { return nil }
         let found = try await translatingStoreErrors(about: "The invitation") { try await database.invitation(hash) }
-        return found.flatMap { $0.expiresAt > clock.now() ? $0 : nil }
+        guard let found, found.expiresAt > clock.now(), try await isBacked(found) else { return nil }
+        return found
+    }
+
+    /// Whether whoever made a link still has the rights for it.
+    ///
+    /// A link gives what its maker may give when it is used, and not what the maker could give once: otherwise somebody who is disabled,
+    /// or has other roles now, would come back by a link that was kept, or become whoever was promoted meanwhile.
+    private func isBacked(_ invitation: InvitationRecord) async throws -> Bool {
+        guard let text = invitation.invitedBy else { return true }
+        return try await translatingStoreErrors(about: "The invitation") {
+            guard let id = UserRecord.ID(text), let maker = try await database.user(id), maker.disabledAt == nil else {
+                return false
+            }
+            let caller = Caller(person: maker.id, name: maker.name, grants: maker.grants, confirmedAt: .distantPast)
+            guard invitation.purpose == .passwordReset else {
+                return invitation.grants.allSatisfy { self.mayManage($0, by: caller) }
+            }
+            guard let email = invitation.email, let user = try await database.user(email: email) else { return false }
+            return self.mayManage(user, by: caller)
+        }
     }
 
     /// The invitations that a caller may see and withdraw, oldest first.
     public func invitations(for caller: Caller) async throws -> [InvitationRecord] {
         try caller.require(.manageMembers)
         let now = clock.now()
-        return try await translatingStoreErrors(about: "The list of invitations") {
+        let open = try await translatingStoreErrors(about: "The list of invitations") {
             try await database.invitations().filter { invitation in
                 invitation.purpose == .invitation && invitation.expiresAt > now
                     && invitation.grants.allSatisfy { self.mayManage($0, by: caller) }
             }
         }
+        var backed: [InvitationRecord] = []
+        for invitation in open where try await isBacked(invitation) { backed.append(invitation) }
+        return backed
     }
 
     /// Withdraws an invitation.
@@ -136,7 +161,7 @@ extension Accounts {
             token: token,
             record: InvitationRecord(
                 id: InvitationRecord.ID(at: now), hash: hash, purpose: purpose, email: email, grants: grants,
-                invitedBy: caller.name, createdAt: now,
+                invitedBy: caller.actor.id, createdAt: now,
                 expiresAt: now.addingTimeInterval(AccountRules.invitationTime)))
     }
 }

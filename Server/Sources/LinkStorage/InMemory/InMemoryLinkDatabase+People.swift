@@ -51,6 +51,7 @@ extension InMemoryLinkDatabase {
             user.grants = grants
             try tables.requireOwner(after: id, becomes: user)
             tables.users[id] = user
+            tables.removePasswordLinks(of: user)
             tables.removeSessions(of: id)
         }
     }
@@ -61,6 +62,7 @@ extension InMemoryLinkDatabase {
             user.disabledAt = moment?.roundedToMilliseconds
             try tables.requireOwner(after: id, becomes: user)
             tables.users[id] = user
+            tables.removePasswordLinks(of: user)
             tables.removeSessions(of: id)
         }
     }
@@ -69,7 +71,7 @@ extension InMemoryLinkDatabase {
         try access { tables in
             let user = try tables.require(id, in: tables.users)
             try tables.requireOwner(after: id, becomes: nil)
-            tables.removePasswordLinks(of: user)
+            tables.invitations = tables.invitations.filter { $0.value.email != user.email }
             tables.users[id] = nil
             tables.secondFactors[id] = nil
             tables.identities.removeAll { $0.userID == id }
@@ -186,7 +188,7 @@ extension InMemoryTables {
             throw LinkStoreError(.alreadyExists, detail: "user \(user.email)")
         }
         invitations[invitation.id] = nil
-        invitations = invitations.filter { $0.value.purpose != .firstOwner }
+        invitations = invitations.filter { $0.value.purpose != .firstOwner && $0.value.email != user.email }
         var user = user
         user.createdAt = user.createdAt.roundedToMilliseconds
         user.disabledAt = user.disabledAt?.roundedToMilliseconds

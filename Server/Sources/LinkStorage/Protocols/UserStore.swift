@@ -3,7 +3,8 @@ public import Foundation
 /// Keeps the people who sign in, their second factors, and the links by which they come in.
 ///
 /// Nothing here leaves an instance that has an active owner without one. Whatever changes what a person may do, or by what
-/// the person signs in, ends the person's sessions in the same transaction.
+/// the person signs in, ends the person's sessions in the same transaction; a link for another password that was made for somebody
+/// with other rights ends there too.
 public protocol UserStore: Sendable {
     /// All people, oldest first.
     func users() async throws -> [UserRecord]
@@ -27,15 +28,16 @@ public protocol UserStore: Sendable {
     ///   - session: the session that stays.
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func setPassword(of id: UserRecord.ID, to hash: String?, keeping session: SessionRecord.ID?) async throws
-    /// Replaces all roles of a person, and ends the person's sessions.
+    /// Replaces all roles of a person, ends the person's sessions, and withdraws links for another password: who made one could manage
+    /// the person as of then.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` (the person or a project), or `lastOwner`.
     func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws
-    /// Forbids signing in from a moment on, and ends the person's sessions; `nil` allows it again.
+    /// Forbids signing in from a moment on, ends the person's sessions, and withdraws links for another password; `nil` allows it again.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
     func setDisabled(_ id: UserRecord.ID, at moment: Date?) async throws
-    /// Removes a person with the second factor, the sessions, and links for another password.
+    /// Removes a person with the second factor, the sessions, and all links by which the e-mail address could come in.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
     func removeUser(_ id: UserRecord.ID) async throws
@@ -53,7 +55,8 @@ public protocol UserStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeInvitation(_ id: InvitationRecord.ID) async throws
-    /// Uses an invitation up, and adds the person who comes in by it; those for the first owner are gone then.
+    /// Uses an invitation up, and adds the person who comes in by it; other links of the e-mail address, and those for the first owner,
+    /// are gone then.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` where the invitation is not there any more or a project is not, or
     ///   `alreadyExists`: the e-mail address, or any person where the invitation is for the first owner.

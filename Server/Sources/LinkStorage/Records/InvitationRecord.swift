@@ -28,7 +28,8 @@ public struct InvitationRecord: Hashable, Sendable, Identifiable {
     public var email: String?
     /// The roles that the person will have; empty for a new password.
     public var grants: [UserGrant]
-    /// Who invited, as of then; `nil` for the command line and the first start.
+    /// The identity of the person who made the link, whose rights must still do for it when it is used; `nil` for the command line and the
+    /// first start.
     public var invitedBy: String?
     /// When it was made.
     public var createdAt: Date

@@ -120,14 +120,15 @@ extension PostgresLinkDatabase {
 }
 
 extension PostgresSession {
-    /// Uses an invitation up, and adds the person; the links for a first owner end with it.
+    /// Uses an invitation up, and adds the person; other links of the address, and those for a first owner, end with it.
     ///
     /// - Throws: what ``takeInvitation(_:)`` throws.
     func accept(_ hash: Data, as user: UserRecord) throws {
         try takeInvitation(hash)
         try insert(user)
         try run(
-            "DELETE FROM invitations WHERE purpose = $1", [.text(InvitationRecord.Purpose.firstOwner.rawValue)])
+            "DELETE FROM invitations WHERE purpose = $1 OR email = $2",
+            [.text(InvitationRecord.Purpose.firstOwner.rawValue), .text(user.email)])
     }
 
     /// Uses an invitation up; of two who try at once, one finds it gone.

@@ -48,6 +48,7 @@ extension PostgresLinkDatabase {
             try session.run("DELETE FROM user_grants WHERE user_id = $1", [.id(id)])
             try session.insert(grants, of: id)
             try session.requireActiveOwner(if: hadOwner)
+            session.removePasswordLinks(of: id)
             try session.removeSessions(of: id)
         }
     }
@@ -58,6 +59,7 @@ extension PostgresLinkDatabase {
             let hadOwner = try session.hasActiveOwner()
             try session.runOnExisting("UPDATE users SET disabled_at = $1 WHERE id = $2", [.moment(moment), .id(id)])
             try session.requireActiveOwner(if: hadOwner)
+            session.removePasswordLinks(of: id)
             try session.removeSessions(of: id)
         }
     }
@@ -66,7 +68,8 @@ extension PostgresLinkDatabase {
         try await write { session in
             try session.lockPeople()
             let hadOwner = try session.hasActiveOwner()
-            session.removePasswordLinks(of: id)
+            session.enqueue(
+                "DELETE FROM invitations WHERE email = (SELECT email FROM users WHERE id = $1)", [.id(id)])
             try session.runOnExisting("DELETE FROM users WHERE id = $1", [.id(id)])
             try session.requireActiveOwner(if: hadOwner)
         }

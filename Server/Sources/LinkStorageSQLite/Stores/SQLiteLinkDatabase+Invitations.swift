@@ -118,11 +118,13 @@ extension SQLiteLinkDatabase {
 }
 
 extension Database {
-    /// Uses an invitation up, and adds the person; the links for a first owner end with it.
+    /// Uses an invitation up, and adds the person; other links of the address, and those for a first owner, end with it.
     func accept(_ hash: Data, as user: UserRecord) throws {
         if try takeInvitation(hash).purpose == .firstOwner { try requireNobody() }
         try insert(user)
-        try run("DELETE FROM invitations WHERE purpose = ?", [InvitationRecord.Purpose.firstOwner.rawValue])
+        try run(
+            "DELETE FROM invitations WHERE purpose = ? OR email = ?",
+            [InvitationRecord.Purpose.firstOwner.rawValue, user.email])
     }
 
     /// Uses an invitation up.

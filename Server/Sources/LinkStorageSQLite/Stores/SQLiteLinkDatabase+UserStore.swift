@@ -46,6 +46,7 @@ extension SQLiteLinkDatabase {
             try db.run("DELETE FROM user_grants WHERE user_id = ?", [id.uuid])
             try db.insert(grants, of: id)
             try db.requireActiveOwner(if: hadOwner)
+            try db.removePasswordLinks(of: id)
             try db.removeSessions(of: id)
         }
     }
@@ -56,6 +57,7 @@ extension SQLiteLinkDatabase {
             try db.runOnExisting(
                 "UPDATE users SET disabled_at = ? WHERE id = ?", [moment?.millisecondsSince1970, id.uuid])
             try db.requireActiveOwner(if: hadOwner)
+            try db.removePasswordLinks(of: id)
             try db.removeSessions(of: id)
         }
     }
@@ -63,7 +65,7 @@ extension SQLiteLinkDatabase {
     public func removeUser(_ id: UserRecord.ID) async throws {
         try await write { db in
             let hadOwner = try db.hasActiveOwner()
-            try db.removePasswordLinks(of: id)
+            try db.run("DELETE FROM invitations WHERE email = (SELECT email FROM users WHERE id = ?)", [id.uuid])
             try db.runOnExisting("DELETE FROM users WHERE id = ?", [id.uuid])
             try db.requireActiveOwner(if: hadOwner)
         }

@@ -121,6 +121,72 @@ import Testing
         #expect(try await fixture.signIn(new).success != nil)
     }
 
+    @Test func aLinkForAnotherPasswordEndsWhenThePersonGetsOtherRoles() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let admin = try await fixture.person("admin@example.com", UserGrant(.admin))
+        let ben = try await fixture.person("ben@example.com", UserGrant(.viewer))
+        let link = try await fixture.accounts.passwordLink(for: ben.userID, by: admin.caller)
+        #expect(try await fixture.accounts.invitation(token: link.token) != nil)
+        try await fixture.accounts.setRole(of: ben.userID, in: nil, to: .owner, by: .commandLine)
+        #expect(try await fixture.accounts.invitation(token: link.token) == nil)
+        await expectRefusal(.notFound) {
+            try await fixture.accounts.resetPassword(
+                token: link.token, to: "a quite different sentence", from: fixture.request)
+        }
+        #expect(try await fixture.signIn(email: ben.email).success != nil)
+    }
+
+    @Test(arguments: ["disabled", "demoted", "removed"])
+    func aLinkGivesNoMoreThanItsMakerMayGiveWhenItIsUsed(_ fate: String) async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let accounts = fixture.accounts
+        let admin = try await fixture.person("admin@example.com", UserGrant(.admin))
+        let ben = try await fixture.person("ben@example.com", UserGrant(.viewer))
+        let reset = try await accounts.passwordLink(for: ben.userID, by: admin.caller)
+        let invitation = try await accounts.invite(
+            email: "back@example.com", grants: [UserGrant(.admin)], by: admin.caller)
+        let ofOperator = try await accounts.invite(
+            email: "new@example.com", grants: [UserGrant(.admin)], by: .commandLine)
+        switch fate {
+        case "disabled": try await accounts.setDisabled(admin.userID, true, by: .commandLine)
+        case "demoted": try await accounts.setRole(of: admin.userID, in: nil, to: .editor, by: .commandLine)
+        default: try await accounts.remove(admin.userID, by: .commandLine)
+        }
+        for link in [reset, invitation] { #expect(try await accounts.invitation(token: link.token) == nil) }
+        #expect(try await accounts.invitations(for: .commandLine).map(\.email) == ["new@example.com"])
+        await expectRefusal(.notFound) {
+            _ = try await accounts.acceptInvitation(
+                token: invitation.token, name: "Back", password: AccountsFixture.password, from: fixture.request)
+        }
+        await expectRefusal(.notFound) {
+            try await accounts.resetPassword(
+                token: reset.token, to: "a quite different sentence", from: fixture.request)
+        }
+        let account = ProviderAccount(issuer: "https://id.example.com", subject: "1", email: "back@example.com")
+        await expectRefusal(.notFound) {
+            _ = try await accounts.acceptInvitation(token: invitation.token, by: account, from: fixture.request)
+        }
+        _ = try await accounts.acceptInvitation(
+            token: ofOperator.token, name: "New", password: AccountsFixture.password, from: fixture.request)
+    }
+
+    @Test func whoCameInByOneInvitationHasNoSecondOneToComeBackBy() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        var links: [InvitationLink] = []
+        for _ in 0..<2 {
+            links.append(
+                try await fixture.accounts.invite(
+                    email: "ben@example.com", grants: [UserGrant(.viewer)], by: .commandLine))
+        }
+        let (_, ben) = try await fixture.accounts.acceptInvitation(
+            token: links[0].token, name: "Ben", password: AccountsFixture.password, from: fixture.request)
+        try await fixture.accounts.remove(ben.userID, by: .commandLine)
+        #expect(try await fixture.accounts.invitation(token: links[1].token) == nil)
+    }
+
     @Test func aLinkForAnotherPasswordWorksOnce() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()

@@ -181,6 +181,50 @@ import Testing
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func linksForAnotherPasswordEndWithTheRolesThatTheyWereMadeFor(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            try await database.insert(UserRecord.sample(email: "other@example.com"))
+            let user = UserRecord.sample(grants: [UserGrant(.viewer)])
+            try await database.insert(user)
+            try await database.insert(InvitationRecord.sample(.passwordReset, number: 8, email: "other@example.com"))
+            let link = InvitationRecord.sample(.passwordReset, number: 9)
+            func left() async throws -> [UInt8?] { try await database.invitations().map(\.hash.first) }
+            try await database.insert(link)
+            try await database.setGrants(of: user.id, to: [UserGrant(.admin)])
+            #expect(try await left() == [8])
+            await expectStoreError(.notFound) {
+                try await database.resetPassword(link.hash, of: user.id, to: "$argon2id$two")
+            }
+            #expect(try await database.user(user.id)?.passwordHash == user.passwordHash)
+            try await database.insert(link)
+            try await database.setDisabled(user.id, at: .sample)
+            #expect(try await left() == [8])
+            // A change that is refused withdraws nothing.
+            await expectStoreError(.lastOwner) {
+                guard let owner = try await database.user(email: "other@example.com") else { return }
+                try await database.setGrants(of: owner.id, to: [])
+            }
+            #expect(try await left() == [8])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func whoHasComeInOrWasRemovedHasNoOtherInvitation(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            try await database.insert(UserRecord.sample(email: "other@example.com"))
+            for number in UInt8(1)...2 { try await database.insert(InvitationRecord.sample(number: number)) }
+            try await database.insert(InvitationRecord.sample(number: 3, email: "another@example.com"))
+            func left() async throws -> [UInt8?] { try await database.invitations().map(\.hash.first) }
+            let user = UserRecord.sample()
+            try await database.accept(Data(repeating: 1, count: 32), as: user)
+            #expect(try await left() == [3])
+            try await database.insert(InvitationRecord.sample(number: 4))
+            try await database.removeUser(user.id)
+            #expect(try await left() == [3])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func aStepAndARecoveryCodeAreUsedOnce(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let user = UserRecord.sample(grants: [UserGrant(.viewer)])
