@@ -162,7 +162,7 @@ struct AccountPage: Sendable {
                     words("End", "Beenden"), "/_/account", style: "text",
                     fields: [("do", "revoke"), ("session", session.id.description)])
             return """
-                <tr><th scope="row">\((session.userAgent ?? words("Unknown browser", "Unbekannter Browser")).beginning(scalars: 90, bytes: 400))\
+                <tr><th scope="row"><span title="\(session.userAgent ?? "")">\(words.browser(of: session.userAgent))</span>\
                 <span class="dim">\(session.network ?? "")</span></th><td>\(words.moment(session.lastUsedAt))</td><td>\(end)</td></tr>
                 """
         }

@@ -118,12 +118,7 @@ struct StatisticsPage: Sendable {
     /// The name of a value, as its maker writes it.
     static func name(_ value: String, _ dimension: ClickDimension) -> String {
         guard [.os, .browser].contains(dimension) else { return value }
-        let names = [
-            "ios": "iOS", "ipados": "iPadOS", "macos": "macOS", "android": "Android", "windows": "Windows",
-            "linux": "Linux", "chromeos": "ChromeOS", "chrome": "Chrome", "safari": "Safari", "firefox": "Firefox",
-            "edge": "Edge", "opera": "Opera", "samsung": "Samsung Internet",
-        ]
-        return names[value] ?? value
+        return ProductNames.name(of: value)
     }
 
     /// What a click without a value in a dimension is called.

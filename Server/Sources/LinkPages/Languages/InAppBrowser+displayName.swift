@@ -1,8 +1,8 @@
-import LinkRules
+public import LinkRules
 
 extension InAppBrowser {
     /// The name by which people know the app; `nil` where nothing names it.
-    var displayName: String? { Self.displayNames[name] }
+    public var displayName: String? { Self.displayNames[name] }
 
     /// Whether the menu that opens the page in a browser is at the top right of the app.
     var hasMenuAbove: Bool { ["alipay", "dingtalk", "qq", "wechat", "wecom", "weibo"].contains(name) }
