@@ -27,6 +27,9 @@ struct RouteCaller: Sendable, CustomTestStringConvertible {
     /// Whether the key is a secret of Branch's form, which changes the settings of its project's apps.
     var isBranchSecret = false
 
+    /// Whether the key is the access token of a service account.
+    var isToken = false
+
     /// Whether the project is there for the caller.
     var seesProject: Bool { isKnown && credential != nil && place != .other }
 

@@ -23,6 +23,27 @@ import WaymarkLinks
         "GET /v1/{dynamicLink}/{host}/{path}/linkStats", "GET /v1/{dynamicLink}/{host}/{path}/{code}/linkStats",
     ]
 
+    /// Whether a route is of the faces that have no rights to ask for: links and association files, and the state of the service.
+    private static func isPublic(_ path: String, among paths: [String]) -> Bool {
+        let files = ["/robots.txt", "/favicon.ico", "/apple-app-site-association"]
+        let segments = path.split(separator: "/")
+        // A link may have the code `health` beside `/health/live`.
+        let isCode = segments.count == 1 && paths.contains { $0.hasPrefix("\(path)/") }
+        return segments.isEmpty || path.hasSuffix("**") && segments.count == 1 || segments[0] == ".well-known"
+            || files.contains(path) || ["/health/live", "/health/ready"].contains(path) || isCode
+    }
+
+    @Test func noRouteIsOutsideTheTables() async throws {
+        let routes = try await DashboardUnderTest().routes
+        let paths = routes.map(\.path)
+        #expect(paths.contains("/health/ready") && paths.contains("/_/audit"))
+        for path in Set(paths).sorted() where !Self.prefixes.contains(where: { "\(path)/".hasPrefix($0) }) {
+            #expect(
+                Self.isPublic(path, among: paths),
+                "\(path) is new: add its beginning to the prefixes, and say in RouteRow or BranchRow who may use it.")
+        }
+    }
+
     @Test func everyRouteHasARow() async throws {
         let service = try await DashboardUnderTest()
         let rows = Set(
@@ -153,16 +174,19 @@ import WaymarkLinks
     func apisAreForKeysThatHaveTheirRight(_ rows: [RouteRow]) async throws {
         let world = try await RouteWorld()
         for row in rows {
-            for caller in world.keys {
+            for caller in world.keys + world.tokens {
                 // Apps ask with the key of their own project.
                 if row.isForApps, caller.place == .everywhere { continue }
+                let takesKeyInQuery =
+                    row.path.hasPrefix("/v1/") && !["managed", "linkStats"].contains(where: row.path.contains)
+                if caller.isToken, takesKeyInQuery { continue }
                 let id = try await world.apiID(for: row)
                 var address = Self.address(row, id, world)
                     .replacing(
                         "/v1/{dynamicLink}/linkStats", with: "/v1/\(PercentEncoding.strict(world.shortLink))/linkStats")
                 var headers: HTTPFields = [.contentType: "application/json"]
                 if let key = caller.key {
-                    if row.path.hasPrefix("/v1/"), !["managed", "linkStats"].contains(where: row.path.contains) {
+                    if takesKeyInQuery {
                         address += "?key=\(key)"
                     } else {
                         headers[.authorization] = "Bearer \(key)"
@@ -227,7 +251,7 @@ import WaymarkLinks
 
     @Test func agentsNeedAKey() async throws {
         let world = try await RouteWorld()
-        for caller in world.keys {
+        for caller in world.keys + world.tokens {
             var headers: HTTPFields = [
                 .contentType: "application/json", .accept: "application/json, text/event-stream",
             ]

@@ -25,6 +25,8 @@ struct RouteWorld: Sendable {
     let branchKey: String
     let people: [RouteCaller]
     let keys: [RouteCaller]
+    /// Access tokens of service accounts, one of each project.
+    let tokens: [RouteCaller]
 
     init() async throws {
         // A clock that stands still refills no allowance.
@@ -45,6 +47,7 @@ struct RouteWorld: Sendable {
         message = try await administration.testWebhook(webhook.id)
         uploaded = try await Self.uploadedImport(service)
         people = try await Self.people(service, other)
+        tokens = try await Self.tokens(service, other)
         keys =
             try await Self.keys(service, other)
             + [branch.key, branch.secret].map { Self.caller("Branch, live", $0, .own) }
@@ -197,6 +200,22 @@ struct RouteWorld: Sendable {
         stranger.isKnown = false
         callers.append(stranger)
         try await service.useCases.directory.refresh()
+        return callers
+    }
+
+    private static func tokens(_ service: DashboardUnderTest, _ other: ProjectRecord) async throws -> [RouteCaller] {
+        var callers: [RouteCaller] = []
+        for (project, place) in [(service.project.id, RouteCaller.Place.own), (other.id, .other)] {
+            var record = APIKeyVerifier.makeKey(role: .server, project: project, at: DashboardUnderTest.moment).record
+            // Who has signed is tried where tokens are.
+            record.publicKey = Data([1])
+            try await service.database.insert(record)
+            callers.append(
+                RouteCaller(
+                    testDescription: "token \(place.rawValue)",
+                    credential: .key(try service.useCases.accessTokens.make(for: record.id)), place: place,
+                    rights: RightsTable.rights(of: record.role), isToken: true))
+        }
         return callers
     }
 
