@@ -85,11 +85,17 @@ struct PasskeyController: Sendable {
             }
             return pages.confirm(to: path, error: error).response(Frame(words: words), status: .unprocessableContent)
         }
-        if let proof,
-            case .signedIn(let token, _) = try await useCases.accounts.signIn(
-                by: proof, at: site, from: request.facts(context))
-        {
-            return .seeOther(path, cookie: SessionCookie.setting(token.text))
+        var answer = SignIn.refused
+        if let proof {
+            answer = try await useCases.accounts.signIn(by: proof, at: site, from: request.facts(context))
+        }
+        switch answer {
+        case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
+        case .throttled(let until):
+            return SignInController.throttled(
+                pages.signIn(to: path, error: SignInController.waiting(words)), until: until, words,
+                now: useCases.clock.now())
+        case .refused, .needsSecondFactor: break
         }
         return pages.signIn(to: path, error: error).response(Frame(words: words), status: .unprocessableContent)
     }

@@ -50,7 +50,30 @@ struct SettingsController: Sendable {
                 words("Project", "Projekt"),
                 "<p>\(visit.project.name)</p><p class=\"dim\">\(words("An owner or an admin of the project can change its settings.", "Inhaber und Verwalter des Projekts können die Einstellungen ändern."))</p>"
             )
-        return DashboardPage(title, .settings, .lines([.head(title), .problems(errors, words), open, form]))
+        return DashboardPage(
+            title, .settings, .lines([.head(title), .problems(errors, words), open, form, provider(visit)]))
+    }
+
+    /// The provider by which people sign in, for those who may set it up: what it must know, and why it does not work.
+    private static func provider(_ visit: Visit) -> HTML {
+        guard let provider = visit.useCases.signInProvider, visit.caller.hasEverywhere(.manageInstance) else {
+            return ""
+        }
+        let words = visit.words
+        let state: HTML = .optional(provider.trouble) { trouble in
+            """
+            <div class="problem warning"><p>\(words("It could not be used on \(words.moment(trouble.at)); passwords work.", "Am \(words.moment(trouble.at)) ließ er sich nicht benutzen; Passwörter funktionieren."))</p>\
+            <p lang="en">\(trouble.reason)</p></div>
+            """
+        }
+        let address = ProviderController.redirectAddress(visit.context)
+        return .card(
+            words("Signing in by \(provider.configuration.name)", "Anmelden mit \(provider.configuration.name)"),
+            """
+            \(state)<p>\(words("The provider must know this redirect URI:", "Der Anbieter muss diese Redirect-URI kennen:"))</p>
+            <p>\(HTML.copied(address, id: "redirect-uri", words))</p>
+            <p class="dim">\(provider.configuration.issuer)</p>
+            """)
     }
 
     @Sendable private static func save(_ visit: Visit) async throws -> Response {

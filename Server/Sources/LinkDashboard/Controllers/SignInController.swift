@@ -127,13 +127,13 @@ struct SignInController: Sendable {
         words("The address, the password or the code is wrong.", "Adresse, Passwort oder Code stimmt nicht.")
     }
 
-    private static func waiting(_ words: Words) -> String {
+    static func waiting(_ words: Words) -> String {
         words(
             "Too many attempts. Wait a moment, then try again.",
             "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es wieder.")
     }
 
-    private static func throttled(_ page: DashboardPage, until: Date, _ words: Words, now: Date) -> Response {
+    static func throttled(_ page: DashboardPage, until: Date, _ words: Words, now: Date) -> Response {
         var response = page.response(Frame(words: words), status: .tooManyRequests)
         response.headers[.retryAfter] = String(max(1, Int(until.timeIntervalSince(now).rounded(.up))))
         return response

@@ -53,6 +53,11 @@ extension Words {
         case "body-too-large": "Was Sie geschickt haben, ist zu groß."
         case "request-timeout": "Die Anfrage kam nicht rechtzeitig an."
         case "busy": "Der Dienst hat gerade zu viel zu tun."
+        case "not-ready": "Der Dienst startet gerade: Seine Datenbank ist noch nicht zu erreichen."
+        case "uri-too-long": "Die Adresse ist zu lang."
+        case "headers-too-large": "Der Browser schickt zu viele Cookies oder andere Felder mit."
+        case "malformed-request", "bad-target", "bad-query", "bad-host":
+            "Die Anfrage ist beschädigt. Öffnen Sie die Seite noch einmal."
         case "method-not-allowed": "Das lässt sich mit dieser Adresse nicht tun."
         case "provider-unavailable":
             "Der Anbieter für die Anmeldung ist gerade nicht zu erreichen; das Protokoll des Dienstes sagt, warum."

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import LinkRules
 public import LinkStorage
+import Locking
 
 extension Accounts {
     /// For how many seconds a challenge can be answered.
@@ -107,12 +108,18 @@ extension Accounts {
 
     /// Signs in whoever has a passkey, which stands for password and second factor: the device has made sure who uses it.
     ///
-    /// An unknown passkey, a wrong signature and one that repeats a number get the same answer.
+    /// An unknown passkey, a wrong signature and one that repeats a number get the same answer. A network whose attempts fail waits as
+    /// with passwords: a signature cannot be guessed, but each refusal is a line of the audit log.
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable` if the store fails.
     public func signIn(by proof: PasskeyProof, at site: PasskeySite, from request: RequestFacts) async throws -> SignIn
     {
+        let network = request.address.map(ClientNetwork.init)
+        if let until = throttle.withLock({ $0.begin(account: nil, network: network, at: clock.now()) }) {
+            return .throttled(until: until)
+        }
         guard let user = try await owner(of: proof, at: site, from: request, isFor: nil) else { return .refused }
+        throttle.withLock { $0.succeed(account: nil, network: network) }
         let note = entry(
             "session.start", by: user, changes: [AuditChange("passkey", after: "used")], from: request)
         let (token, session) = try await startSession(of: user, from: request, note: note)

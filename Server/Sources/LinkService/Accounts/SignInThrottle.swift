@@ -45,14 +45,17 @@ struct SignInThrottle {
 
     /// Counts an attempt as failed, until it succeeds; attempts at the same time are counted too.
     ///
+    /// - Parameter account: whose account it is; `nil` while that is not known, as before a passkey was examined.
     /// - Returns: the end of the wait where the attempt is not to be examined; then nothing is counted.
-    mutating func begin(account: String, network: ClientNetwork?, at now: Date) -> Date? {
-        var ofAccount = current(accounts[account], at: now)
+    mutating func begin(account: String?, network: ClientNetwork?, at now: Date) -> Date? {
+        var ofAccount = account.map { current(accounts[$0], at: now) } ?? Failures()
         var ofNetwork = network.map { current(networks[$0], at: now) } ?? Failures()
         let next = max(ofAccount.next(free: 0), ofNetwork.next(free: Self.freeAttemptsOfNetwork))
         guard next <= now else { return next }
-        ofAccount.add(at: now)
-        accounts[account] = ofAccount
+        if let account {
+            ofAccount.add(at: now)
+            accounts[account] = ofAccount
+        }
         if let network {
             ofNetwork.add(at: now)
             networks[network] = ofNetwork
@@ -67,8 +70,8 @@ struct SignInThrottle {
     }
 
     /// Forgets the failures of an account whose person has come in.
-    mutating func succeed(account: String, network: ClientNetwork?) {
-        accounts[account] = nil
+    mutating func succeed(account: String?, network: ClientNetwork?) {
+        if let account { accounts[account] = nil }
         if let network { networks[network] = networks[network].map(\.lessOne) }
     }
 

@@ -25,6 +25,8 @@ struct AuthenticatorData: Sendable {
         let bytes = Array(data)
         guard bytes.count >= 37 else { return nil }
         let flags = bytes[32]
+        // What is copied elsewhere must be of a kind that may be (§6.1.3).
+        guard flags & 0x10 == 0 || flags & 0x08 != 0 else { return nil }
         siteHash = Data(bytes[0..<32])
         isPresent = flags & 0x01 != 0
         isVerified = flags & 0x04 != 0

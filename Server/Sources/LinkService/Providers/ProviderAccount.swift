@@ -1,3 +1,5 @@
+import LinkStorage
+
 /// Somebody whom a provider has proved.
 public struct ProviderAccount: Hashable, Sendable {
     /// The provider.
@@ -5,6 +7,9 @@ public struct ProviderAccount: Hashable, Sendable {
     /// The account there.
     public let subject: String
     /// The e-mail address in lower case, if the provider says that it is the person's; `nil` otherwise.
+    ///
+    /// Only letters of ASCII are made lower: the lower case of the Kelvin sign is a k, and whoever had an address with it verified would
+    /// be somebody else here.
     public let email: String?
     /// The name that the provider has.
     public let name: String?
@@ -12,7 +17,7 @@ public struct ProviderAccount: Hashable, Sendable {
     init(_ claims: IDTokenClaims) {
         issuer = claims.iss
         subject = claims.sub
-        email = claims.isEmailVerified ? claims.email?.lowercased() : nil
+        email = claims.isEmailVerified ? claims.email?.asciiLowercased : nil
         name = claims.name
     }
 

@@ -64,7 +64,8 @@ actor ProviderDocuments {
         }
         guard answer.status == 200 else {
             throw ProviderFailure(
-                answer.status >= 500 ? .unreachable : .unusable, "\(address) answers \(answer.status)")
+                answer.status >= 500 ? .unreachable : .unusable,
+                "\(address) answers \(answer.status)\(answer.status == 404 ? "; is oidc.issuer right?" : "")")
         }
         return answer.body
     }

@@ -31,8 +31,20 @@ struct ProviderMetadata: Decodable, Hashable, Sendable {
     ///
     /// - Throws: ``ProviderFailure`` that names what is wrong: another issuer, or an address that could be read on the way.
     static func read(_ data: Data, of issuer: String) throws(ProviderFailure) -> ProviderMetadata {
-        guard let metadata = try? JSONDecoder().decode(ProviderMetadata.self, from: data) else {
-            throw ProviderFailure(.unusable, "its discovery document cannot be read, or lacks an address")
+        let metadata: ProviderMetadata
+        do {
+            metadata = try JSONDecoder().decode(ProviderMetadata.self, from: data)
+        } catch DecodingError.keyNotFound(let key, _) {
+            throw ProviderFailure(
+                .unusable,
+                "its discovery document lacks “\(key.stringValue)”, which a provider for signing in must have; is oidc.issuer right?"
+            )
+        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+            throw ProviderFailure(
+                .unusable, "“\(context.codingPath[0].stringValue)” of its discovery document has a wrong type")
+        } catch {
+            throw ProviderFailure(
+                .unusable, "its discovery document is not JSON; is oidc.issuer the address of a page for people?")
         }
         guard metadata.issuer == issuer else {
             throw ProviderFailure(

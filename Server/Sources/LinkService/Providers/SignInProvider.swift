@@ -1,6 +1,7 @@
 import Crypto
-import Foundation
+public import Foundation
 import LinkRules
+import Locking
 import Logging
 public import ServiceLifecycle
 
@@ -15,6 +16,20 @@ public final class SignInProvider: Service {
     private let clock: LinkClock
     private let key: @Sendable () -> SymmetricKey?
     private let logger: Logger
+    private let lastTrouble = Mutex<Trouble?>(nil)
+
+    /// Why the provider could not be used the last time.
+    public struct Trouble: Hashable, Sendable {
+        /// When.
+        public let at: Date
+        /// What was wrong, and what would be right; English, as in the log.
+        public let reason: String
+    }
+
+    /// Why the provider could not be used the last time on this node, until somebody has been signed in by it; `nil` without trouble.
+    ///
+    /// Only what an operator mends is told, and nothing of people who declined.
+    public var trouble: Trouble? { lastTrouble.withLock { $0 } }
 
     /// Creates a provider; asks it nothing yet.
     ///
@@ -103,7 +118,9 @@ public final class SignInProvider: Service {
             authenticatedSince: ticket.purpose.isConfirmation ? ticket.startedAt : nil, now: clock.now())
         let keys = try await documents.keys(including: token.keyID, at: now)
         do throws(IDTokenFault) {
-            return (ticket, ProviderAccount(try check.claims(of: token, keys: keys)))
+            let account = ProviderAccount(try check.claims(of: token, keys: keys))
+            lastTrouble.withLock { $0 = nil }
+            return (ticket, account)
         } catch {
             throw ProviderFailure(.unproven, "the ID token is refused: \(error.rawValue)")
         }
@@ -143,8 +160,15 @@ public final class SignInProvider: Service {
             let kind: ProviderFailure.Kind =
                 answer.status >= 500
                 ? .unreachable : ["invalid_client", "unauthorized_client"].contains(error) ? .unusable : .unproven
+            let remedy =
+                switch error {
+                case "invalid_client":
+                    "; are oidc.clientId and the secret in oidc.clientSecretFile those of the provider?"
+                case "unauthorized_client": "; the provider does not let this client sign people in by a code"
+                default: ""
+                }
             throw ProviderFailure(
-                kind, "\(metadata.tokenEndpoint) answers \(answer.status), “\(error.prefix(100))”")
+                kind, "\(metadata.tokenEndpoint) answers \(answer.status), “\(error.prefix(100))”\(remedy)")
         }
         guard let token = content?.id_token.flatMap(SignedToken.init) else {
             throw ProviderFailure(.unproven, "the provider sends no ID token that can be read")
@@ -154,6 +178,7 @@ public final class SignInProvider: Service {
 
     /// Tells the log why nobody was signed in; what people do themselves is told quietly.
     public func note(_ failure: ProviderFailure, requestID: String?) {
+        remember(failure)
         logger.log(
             level: failure.kind == .declined || failure.kind == .foreign ? .info : .warning,
             "A sign-in by the provider failed.",
@@ -162,15 +187,22 @@ public final class SignInProvider: Service {
             ])
     }
 
+    private func remember(_ failure: ProviderFailure) {
+        guard failure.kind == .unreachable || failure.kind == .unusable else { return }
+        let trouble = Trouble(at: clock.now(), reason: failure.description)
+        lastTrouble.withLock { $0 = trouble }
+    }
+
     /// Asks the provider once what it says of itself, and tells the log.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
-            do {
+            do throws(ProviderFailure) {
                 _ = try await self.documents.metadata(at: self.clock.now())
                 self.logger.info(
                     "People can sign in by a provider.",
                     metadata: ["provider": "\(self.configuration.name)", "issuer": "\(self.configuration.issuer)"])
             } catch {
+                self.remember(error)
                 self.logger.warning(
                     "The sign-in provider cannot be used now; passwords work.",
                     metadata: ["issuer": "\(self.configuration.issuer)", "reason": "\(error)"])

@@ -1,3 +1,5 @@
+import LinkStorage
+
 /// The provider of the operator's choice, by which people sign in besides passwords.
 public struct SignInProviderConfiguration: Hashable, Sendable {
     /// The provider's address, letter by letter as its discovery document names it.
@@ -63,7 +65,7 @@ public struct SignInProviderConfiguration: Hashable, Sendable {
     /// Whether an e-mail address is of one of the allowed domains; of their subdomains it is not.
     func allows(email: String) -> Bool {
         guard let at = email.lastIndex(of: "@") else { return false }
-        return allowedDomains.contains(email[email.index(after: at)...].lowercased())
+        return allowedDomains.contains(String(email[email.index(after: at)...]).asciiLowercased)
     }
 
     private static func host(of issuer: String) -> String {
