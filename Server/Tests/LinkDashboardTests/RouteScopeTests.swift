@@ -51,15 +51,18 @@ import Testing
         let many = try await world.service.send(
             .post, "/_/links/bulk", form: [("do", "archive"), ("id", world.link.id.description)], cookie: owner)
         #expect(many.status == .unprocessableContent && !many.text.contains(world.shortLink))
+        let project = world.service.project.id
+        let key = try #require(try await world.service.database.keys().first { $0.projectID == project })
         let viewer = try await world.service.person(Self.cookie("viewer own", world))
         for (page, action, field, id) in [
-            ("/_/keys", "revoke", "key", try await world.service.database.keys()[0].id.description),
+            ("/_/keys", "revoke", "key", key.id.description),
             ("/_/members", "disable", "user", viewer.userID.description),
         ] {
             let answer = try await world.service.send(.post, page, form: [("do", action), (field, id)], cookie: owner)
             #expect([.notFound, .forbidden].contains(answer.status), "\(page): \(answer.status)")
         }
         #expect(try await world.service.database.user(viewer.userID)?.disabledAt == nil)
+        #expect(try await world.service.database.keys().contains { $0.id == key.id })
         #expect(try await world.service.database.link(id: world.link.id) == link)
         #expect(try await world.service.database.webhooks() == webhooks)
     }

@@ -126,7 +126,7 @@ import Testing
         #expect(try await signIn(device, fixture) == false)
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<9)
     func aLyingDeviceIsRefused(_ lie: Int) async throws {
         let (fixture, device) = (AccountsFixture(), Device())
         let person = try await fixture.owner()
@@ -139,14 +139,69 @@ import Testing
         case 4: liar.flags = 0x04
         case 5: liar.type = "payment.get"
         case 6: liar.isCrossOrigin = true
+        case 7: liar.flags = 0x15
         default: liar = Device()
         }
-        if lie < 7 {
+        if lie < 8 {
             await #expect(throws: LinkServiceError.self) { try await add(liar, fixture, person) }
         }
         try await add(device, fixture, person)
         #expect(try await signIn(liar, fixture) == false)
         #expect(try await signIn(device, fixture))
+    }
+
+    @Test func aNetworkWhosePasskeysFailWaitsAndFillsNoLog() async throws {
+        let (fixture, device) = (AccountsFixture(), Device())
+        try await add(device, fixture, try await fixture.owner())
+        func attempt(_ device: Device) async throws -> SignIn {
+            let proof = try device.proof(try await fixture.accounts.passkeyChallenge(for: nil))
+            return try await fixture.accounts.signIn(by: proof, at: Self.site, from: fixture.request)
+        }
+        let stranger = Device()
+        for _ in 0..<11 { #expect(try await attempt(stranger) == .refused) }
+        guard case .throttled(let until) = try await attempt(device) else {
+            Issue.record("The twelfth attempt was examined.")
+            return
+        }
+        for _ in 0..<20 { _ = try await attempt(stranger) }
+        #expect(try await fixture.actions().filter { $0 == "session.start refused" }.count == 11)
+        fixture.clock.advance(by: until.timeIntervalSince(fixture.clock.clock.now()))
+        #expect(try await attempt(device).success != nil)
+    }
+
+    /// Devices' names for passkeys are no secrets: a stranger's device may say the same name.
+    @Test func aPasskeyOfAnotherPersonIsNeitherTakenOverNorAProof() async throws {
+        let (fixture, device) = (AccountsFixture(), Device())
+        let ann = try await fixture.owner()
+        let eve = try await fixture.person("eve@example.com", UserGrant(.viewer))
+        try await add(device, fixture, ann)
+        await #expect(throws: LinkServiceError.self) { try await add(Device(), fixture, eve) }
+        #expect(try await fixture.accounts.passkeys(of: eve).isEmpty)
+        let proof = try device.proof(try await fixture.accounts.passkeyChallenge(for: eve))
+        #expect(try await fixture.accounts.confirm(by: proof, at: Self.site, for: eve) == .refused)
+        // A challenge for one person is worth nothing to another.
+        let other = try device.proof(try await fixture.accounts.passkeyChallenge(for: eve))
+        #expect(try await fixture.accounts.confirm(by: other, at: Self.site, for: ann) == .refused)
+    }
+
+    @Test(arguments: [-1, -6, -7, -35, -47, -65535] as [Int])
+    func aKeyOfAForeignAlgorithmIsNone(_ algorithm: Int) throws {
+        let point = P256.Signing.PrivateKey().publicKey.x963Representation
+        // The only number that fits is −7 (ES256); others have the same curve and bytes.
+        var bytes = Data([0xA5, 0x01, 0x02, 0x03] as [UInt8])
+        let number = -1 - algorithm
+        if number < 24 {
+            bytes.append(0x20 + UInt8(number))
+        } else if number < 256 {
+            bytes.append(contentsOf: [0x38, UInt8(number)] as [UInt8])
+        } else {
+            bytes.append(contentsOf: [0x39, UInt8(number >> 8), UInt8(number & 0xFF)] as [UInt8])
+        }
+        bytes.append(contentsOf: [0x20, 0x01, 0x21, 0x58, 0x20] as [UInt8])
+        bytes.append(point[1..<33])
+        bytes.append(contentsOf: [0x22, 0x58, 0x20] as [UInt8])
+        bytes.append(point[33...])
+        #expect((PasskeyPublicKey(stored: bytes) != nil) == (algorithm == -7))
     }
 
     @Test func whoWasDisabledIsRefusedAndOthersChallengesAreWorthNothing() async throws {

@@ -86,6 +86,18 @@ import Testing
         #expect(ProviderAccount(claims).email == (isVerified ? "a@b.c" : nil))
     }
 
+    @Test func noLetterOfAnotherAlphabetMakesSomebodyElsesAddress() throws {
+        let claims = Self.claims {
+            $0.email = "\u{212A}IM@\u{212A}IT.example"
+            $0.isEmailVerified = true
+        }
+        let email = try #require(ProviderAccount(claims).email)
+        #expect(email == "\u{212A}im@\u{212A}it.example" && email.unicodeScalars.first?.value == 0x212A)
+        let provider = try SignInProviderConfiguration(
+            issuer: "https://id.example.com", clientID: "waymark", allowedDomains: ["kit.example"])
+        #expect(!provider.allows(email: "kim@\u{212A}it.example") && provider.allows(email: "kim@KIT.example"))
+    }
+
     // Signatures
 
     private static let rsa = Result { try _RSA.Signing.PrivateKey(keySize: .bits2048) }
