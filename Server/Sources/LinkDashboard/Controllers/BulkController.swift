@@ -90,13 +90,13 @@ struct BulkController: Sendable {
             change = .tag(tags)
             fields.append(("new-tag", form["new-tag"] ?? ""))
         case "expire":
-            let moment: Date?
+            let end: Date?
             do {
-                moment = try LinkDraft(form).expiry(words)
+                end = try LinkDraft(form).expiry(words)
             } catch {
                 throw Fault(field: error.field, text: error.message)
             }
-            guard let moment else {
+            guard let moment = end else {
                 throw Fault(
                     field: "expires",
                     text: words("Say until when the links work.", "Sagen Sie, bis wann die Links funktionieren."))
