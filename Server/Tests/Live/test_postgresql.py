@@ -1,6 +1,5 @@
 """A database on a PostgreSQL server: what is between, who is at the other end, and what goes wrong there."""
 
-import contextlib
 import os
 import stat
 import subprocess
@@ -73,13 +72,17 @@ class TestPooler:
             followed = list(callers.map(follow, links))
         assert followed == [[f"https://www.example.com/{number}"] * 2 for number in range(200)]
 
+        seen = []
+
         def clicks():
             # On a busy machine an answer may take longer than a command waits.
-            with contextlib.suppress(CommandError):
-                report = other.run("stats", "--period", "2d", "--server", other.address, "--key", one.key)
-                return report["clicks"] == 400
+            try:
+                seen.append(other.run("stats", "--period", "2d", "--server", other.address, "--key", one.key)["clicks"])
+            except CommandError as error:
+                seen.append(str(error))
+            return seen[-1] == 400
 
-        assert eventually(clicks, 40, 0.1)
+        assert eventually(clicks, 40, 0.1), seen[-3:]
         listed = one.request("GET", "/api/v1/links?limit=100", key=one.key).json()
         assert len(listed["links"]) == 100 and listed.get("next", True)
 
