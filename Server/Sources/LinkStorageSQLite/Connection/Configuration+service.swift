@@ -6,10 +6,10 @@ extension Configuration {
     /// The time in seconds that a connection waits for another process to finish its transaction.
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
-    /// The time in seconds between two looks whether another process has finished.
+    /// The time in microseconds between two looks whether another process has finished.
     ///
     /// SQLite's own looks come up to 100 ms apart, and miss the pauses that an import makes for others, again and again.
-    private static let busyPause: TimeInterval = 0.002
+    private static let busyPause: UInt32 = 2000
 
     /// The settings of every connection to a database.
     static func service(for use: DatabaseUse = .service) -> Configuration {
@@ -28,10 +28,10 @@ extension Configuration {
 
     /// Looks again and again whether another process has finished, until pauses of this length together are over.
     private static func waiting(for timeout: TimeInterval) -> Database.BusyMode {
-        let looks = Int(timeout / busyPause)
+        let looks = Int(timeout * 1_000_000) / Int(busyPause)
         return .callback { tries in
             guard tries < looks else { return false }
-            Thread.sleep(forTimeInterval: busyPause)
+            usleep(busyPause)
             return true
         }
     }
