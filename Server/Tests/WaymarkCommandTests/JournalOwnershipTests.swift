@@ -35,6 +35,18 @@ import Testing
             folder: folder, to: OwnedJournalStore(base: database, ownership: ownership))
     }
 
+    @Test func aFileThatCannotBeReadIsNoMissingFile() async throws {
+        try await withFolder(of: nil) { folder in
+            let path = "\(folder)/\(JournalOwner.fileName)"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            let failure = await #expect(throws: CommandFailure.self) {
+                try await drain(folder, to: InMemoryLinkDatabase())
+            }
+            #expect(failure?.description.contains("the file \(path) cannot be read") == true)
+            #expect(JournalDrain.hasEntries(in: folder))
+        }
+    }
+
     @Test func clicksOfAnotherDatabaseStayAndTheErrorSaysWhatWouldBeRight() async throws {
         let former = UUID()
         try await withFolder(of: former) { folder in

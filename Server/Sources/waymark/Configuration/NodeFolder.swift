@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 
 /// The folder of a node whose database is on a server: what belongs to the node alone is there.
 enum NodeFolder {
@@ -10,6 +11,20 @@ enum NodeFolder {
     static var path: String {
         let named = ProcessInfo.processInfo.environment[variable] ?? ""
         return named.isEmpty ? standard : named
+    }
+
+    /// The contents of one of its files; `nil` if there is none.
+    ///
+    /// - Throws: ``CommandFailure`` if the file is there and cannot be read: what it says then counts all the same.
+    static func contents(of path: String) throws -> Data? {
+        guard FilePath.exists(path) else { return nil }
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw CommandFailure(
+                .unavailable, "the file \(path) cannot be read: \(error.localizedDescription)",
+                remedy: "make it readable for the user who runs this")
+        }
     }
 
     /// Creates it where it is missing, for this user only.

@@ -19,6 +19,8 @@ struct FirstStart: Service {
     let boundRedirectPort: AsyncStream<Int>
     /// Told as soon as the service has what it needs to be ready.
     let phase: ServicePhase
+    /// Throws ``CommandFailure`` if the journal's folder holds clicks of another database.
+    let confirmOwnership: @Sendable () async throws -> Void
     /// Called once where the database is away, so that the service listens and cannot be ready yet.
     let announceAbsence: @Sendable () -> Void
     let announce: @Sendable (StartReport) -> Void
@@ -40,9 +42,12 @@ struct FirstStart: Service {
         let host = configuration.http.host
         let address = ServiceAddress(host: host, port: port, isSecure: configuration.tls != nil)
         let file = DatabaseFile(path: configuration.database)
-        guard let found = try await reachDatabase({ try await makeFirstProject(address: address.domain) }) else {
-            return nil
+        let reached = try await reachDatabase {
+            // A database that was away at the start may be another one than the folder's: nothing is made in it before that is known.
+            try await confirmOwnership()
+            return try await makeFirstProject(address: address.domain)
         }
+        guard let found = reached else { return nil }
         let made = found.project
         let keyFile =
             try made?.key.map { try FirstKeyFile.write($0.text, besideDatabase: configuration.database) }

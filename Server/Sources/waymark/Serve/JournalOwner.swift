@@ -13,10 +13,10 @@ struct JournalOwner: Equatable {
 
     /// Reads what a folder names; `nil` where it names none, as those of earlier versions do.
     ///
-    /// - Throws: ``CommandFailure`` if the file holds something else.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or holds something else.
     static func stored(inJournal folder: String) throws -> JournalOwner? {
         let path = "\(folder)/\(fileName)"
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        guard let data = try NodeFolder.contents(of: path) else { return nil }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", maxSplits: 1)
         // A power failure may leave an empty file.
         guard let first = lines.first else { return nil }

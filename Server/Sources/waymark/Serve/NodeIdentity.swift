@@ -42,7 +42,7 @@ struct NodeIdentity {
     }
 
     private static func read(_ path: String) throws -> UUID? {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        guard let data = try NodeFolder.contents(of: path) else { return nil }
         let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         // A power failure may leave an empty file.
         if text.isEmpty { return nil }

@@ -16,8 +16,6 @@ struct NodeMembership: Service {
     let node: NodeRecord
     let store: any NodeStore
     let logger: Logger
-    /// Throws ``CommandFailure`` if the journal of the node holds clicks of another database.
-    var confirm: @Sendable () async throws -> Void = {}
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
     /// Makes this process the node, as soon as it is sure that no other one is.
@@ -46,7 +44,6 @@ struct NodeMembership: Service {
             while !Task.isCancelled {
                 do {
                     try await pause(Self.renewal)
-                    try await confirm()
                     try await join()
                     if isAway { logger.notice("The database answers again.") }
                     isAway = false

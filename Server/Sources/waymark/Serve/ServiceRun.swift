@@ -166,6 +166,7 @@ struct ServiceRun {
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
             boundRedirectPort: boundRedirectPort, phase: phase,
+            confirmOwnership: { try await ownership.confirm() },
             announceAbsence: { manager.tell(.ready("Waiting for the database's server.")) },
             announce: { report in
                 lock.publish(report.withoutInvitation)
@@ -260,7 +261,7 @@ struct ServiceRun {
             return NodeMembership(
                 node: NodeRecord(
                     id: identity.id, run: UUID(), place: identity.place, host: NodeIdentity.hostName, folder: folder),
-                store: database, logger: logger, confirm: { try await ownership.confirm() })
+                store: database, logger: logger)
         } catch let error as CommandFailure {
             throw error
         } catch {
