@@ -101,6 +101,15 @@ import Testing
         #expect(connection.written() == ".a\n")
     }
 
+    @Test func answersAreWrittenThoughTheConnectionIsToBeClosedForAnother() throws {
+        let connection = try connection()
+        defer { connection.close() }
+        connection.closeAtOnce()
+        connection.receive("a\n".utf8)
+        loop.run()
+        #expect(connection.written() == ".a\n")
+    }
+
     @Test func aConnectionThatEndedHoldsUpNoOther() throws {
         let (one, two) = (try connection(), try connection())
         defer { two.close() }

@@ -11,6 +11,7 @@ import NIOEmbedded
 /// It is used on one thread.
 struct EmbeddedConnection {
     private let channel: EmbeddedChannel
+    private let connection: ServerConnection
 
     /// Opens a connection from an address of this machine, on an event loop that it may share with others.
     init(
@@ -20,7 +21,7 @@ struct EmbeddedConnection {
         channel.remoteAddress = try SocketAddress(ipAddress: "127.0.0.1", port: 4321)
         channel.allowRemoteHalfClosure = true
         channel.pipeline.fireChannelActive()
-        let connection = ServerConnection(
+        connection = ServerConnection(
             channel: channel, configuration: service.configuration,
             traffic: ServerTraffic(limits: service.configuration.limits, logger: service.log.logger()), direct: direct)
         try ConnectionPipeline(connection: connection, logger: service.log.logger()).configure()
@@ -66,6 +67,11 @@ struct EmbeddedConnection {
     /// Closes the connection as a handler at the end of the pipeline does.
     func closeBehind() {
         channel.close(promise: nil)
+    }
+
+    /// Has the event loop close the connection as if another one needed its place, when it has read from all connections.
+    func closeAtOnce() {
+        connection.closeAtOnce()
     }
 
     /// Ends the connection.

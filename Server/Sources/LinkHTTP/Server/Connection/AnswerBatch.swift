@@ -8,7 +8,7 @@ import NIOCore
 final class AnswerBatch {
     /// As many answers are written at once.
     private static let mostAnswers = 64
-    /// A larger buffer is written at once, and not kept.
+    /// As many bytes are written at once; a buffer with room for more than twice as many is not kept.
     private static let mostBytes = 32 * 1024
 
     private var bytes = ByteBuffer()

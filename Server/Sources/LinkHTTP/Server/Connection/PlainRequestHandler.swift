@@ -115,6 +115,11 @@ final class PlainRequestHandler: ChannelDuplexHandler {
         context.close(mode: mode, promise: promise)
     }
 
+    /// Writes what was answered and waits.
+    func writeAnswers() {
+        batch.flush()
+    }
+
     /// Writes answers to the client.
     func write(_ answers: ByteBuffer) {
         context?.writeAndFlush(wrapOutboundOut(answers), promise: nil)
