@@ -74,7 +74,7 @@ import Testing
         let person = try await world.service.person(cookie)
         // Taken as a removed project takes it, after which the session goes on.
         let session = try await world.service.database.sessions(of: person.userID)[0]
-        try await world.service.database.setGrants(of: person.userID, to: [])
+        try await world.service.database.setGrants(of: person.userID, to: [], read: nil, endsAccess: true)
         try await world.service.database.insert(session)
         for row in RouteRow.dashboard {
             if case .nothing = row.need { continue }

@@ -18,13 +18,36 @@ extension Accounts {
         }
     }
 
-    /// Replaces all roles of a person, whose sessions end.
+    /// How often roles are read again that others change at the same time.
+    private static let mostAttempts = 8
+
+    /// Replaces all roles of a person, whose sessions end if the rights become others.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `invalidArgument`, also for the last owner, or `permissionDenied` where a role
     ///   that is given or taken has rights that the caller lacks.
     public func setGrants(of id: UserRecord.ID, to grants: [UserGrant], by caller: Caller) async throws {
+        try await changeGrants(of: id, by: caller) { _ in grants }
+    }
+
+    private func changeGrants(
+        of id: UserRecord.ID, by caller: Caller, _ change: ([UserGrant]) -> [UserGrant]
+    ) async throws {
+        var attempts = 0
+        while true {
+            let user = try await user(id)
+            attempts += 1
+            do {
+                return try await setGrants(of: user, to: change(user.grants), by: caller)
+            } catch let error as LinkServiceError
+                where error.code == .versionMismatch && attempts < Self.mostAttempts
+            {
+                continue
+            }
+        }
+    }
+
+    private func setGrants(of user: UserRecord, to grants: [UserGrant], by caller: Caller) async throws {
         let grants = try Self.checked(grants)
-        let user = try await user(id)
         for grant in Set(grants).symmetricDifference(user.grants) { try requireMembership(of: grant, by: caller) }
         try caller.requireConfirmation(at: clock.now())
         guard Set(grants) != Set(user.grants) else { return }
@@ -34,19 +57,29 @@ extension Accounts {
             "user.roles", AuditTarget(user: user), in: Self.project(of: grants + user.grants), changes: [change],
             at: clock.now())
         try await translatingStoreErrors(about: "The person or the project") {
-            try await database.noting(note).setGrants(of: id, to: grants)
+            try await database.noting(note).setGrants(
+                of: user.id, to: grants, read: user.grants, endsAccess: !Self.haveEqualRights(user.grants, grants))
         }
     }
 
-    /// Gives a person a role in one place instead of the one there, or none; the person's sessions end.
+    /// Whether roles give the same rights in every place: one in a project changes nothing for whoever may do more everywhere.
+    private static func haveEqualRights(_ one: [UserGrant], _ other: [UserGrant]) -> Bool {
+        func rights(_ grants: [UserGrant], _ place: ProjectRecord.ID?) -> Set<Right> {
+            grants.filter { $0.projectID == nil || $0.projectID == place }
+                .reduce(into: []) { $0.formUnion(RightsTable.rights(of: $1.role)) }
+        }
+        return Set((one + other).map(\.projectID) + [nil]).allSatisfy { rights(one, $0) == rights(other, $0) }
+    }
+
+    /// Gives a person a role in one place instead of the one there, or none; the person's sessions end if the rights become others.
     ///
     /// - Throws: what ``setGrants(of:to:by:)`` throws.
     public func setRole(
         of id: UserRecord.ID, in project: ProjectRecord.ID?, to role: UserRole?, by caller: Caller
     ) async throws {
-        var grants = try await user(id).grants.filter { $0.projectID != project }
-        if let role { grants.append(UserGrant(role, in: project)) }
-        try await setGrants(of: id, to: grants, by: caller)
+        try await changeGrants(of: id, by: caller) { grants in
+            grants.filter { $0.projectID != project } + (role.map { [UserGrant($0, in: project)] } ?? [])
+        }
     }
 
     /// Forbids a person to sign in, or allows it again; the person's sessions end.

@@ -132,9 +132,14 @@ extension Accounts {
     public func confirm(by proof: PasskeyProof, at site: PasskeySite, for person: SignedInPerson) async throws -> SignIn
     {
         let request = person.caller.request
+        let network = request.address.map(ClientNetwork.init)
+        if let until = throttle.withLock({ $0.begin(account: nil, network: network, at: clock.now()) }) {
+            return .throttled(until: until)
+        }
         guard let user = try await owner(of: proof, at: site, from: request, isFor: person.userID) else {
             return .refused
         }
+        throttle.withLock { $0.succeed(account: nil, network: network) }
         let (token, session) = try await renewSession(of: person, isConfirmed: true)
         return .signedIn(token, SignedInPerson(user, session: session, request: request))
     }

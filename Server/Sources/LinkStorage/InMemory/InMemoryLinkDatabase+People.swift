@@ -44,13 +44,17 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws {
+    public func setGrants(
+        of id: UserRecord.ID, to grants: [UserGrant], read: [UserGrant]?, endsAccess: Bool
+    ) async throws {
         try access { tables in
             var user = try tables.require(id, in: tables.users)
+            try LinkStoreError.requireUnchanged(user, id, read: read)
             try tables.requireProjects(of: grants)
             user.grants = grants
             try tables.requireOwner(after: id, becomes: user)
             tables.users[id] = user
+            guard endsAccess else { return }
             tables.removePasswordLinks(of: user)
             tables.removeSessions(of: id)
         }
@@ -62,7 +66,10 @@ extension InMemoryLinkDatabase {
             user.disabledAt = moment?.roundedToMilliseconds
             try tables.requireOwner(after: id, becomes: user)
             tables.users[id] = user
-            tables.removePasswordLinks(of: user)
+            if moment != nil {
+                tables.removePasswordLinks(of: user)
+                tables.invitations = tables.invitations.filter { $0.value.invitedBy != id.description }
+            }
             tables.removeSessions(of: id)
         }
     }

@@ -28,11 +28,19 @@ public protocol UserStore: Sendable {
     ///   - session: the session that stays.
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func setPassword(of id: UserRecord.ID, to hash: String?, keeping session: SessionRecord.ID?) async throws
-    /// Replaces all roles of a person, ends the person's sessions, and withdraws links for another password: who made one could manage
-    /// the person as of then.
+    /// Replaces all roles of a person.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound` (the person or a project), or `lastOwner`.
-    func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws
+    /// - Parameters:
+    ///   - id: the person.
+    ///   - grants: the roles.
+    ///   - read: the roles that were read before; `nil` replaces any.
+    ///   - endsAccess: whether the person's sessions end, and links for another password are withdrawn: who made one could manage the
+    ///     person as of then.
+    /// - Throws: ``LinkStoreError`` with `notFound` (the person or a project), `lastOwner`, or `versionMismatch` where the person has other
+    ///   roles than were read.
+    func setGrants(
+        of id: UserRecord.ID, to grants: [UserGrant], read: [UserGrant]?, endsAccess: Bool
+    ) async throws
     /// Forbids signing in from a moment on, ends the person's sessions, and withdraws links for another password; `nil` allows it again.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` or `lastOwner`.
@@ -80,4 +88,14 @@ public protocol UserStore: Sendable {
     func useStep(_ step: Int64, of id: UserRecord.ID) async throws -> Bool
     /// Uses a recovery code up; `false` where the person has no such one.
     func useRecoveryCode(_ hash: Data, of id: UserRecord.ID) async throws -> Bool
+}
+
+extension LinkStoreError {
+    /// Throws where there is no such person, or where the person has other roles than were read.
+    package static func requireUnchanged(_ user: UserRecord?, _ id: UserRecord.ID, read: [UserGrant]?) throws {
+        guard let user else { throw LinkStoreError(.notFound, detail: "user \(id)") }
+        if let read, Set(read) != Set(user.grants) {
+            throw LinkStoreError(.versionMismatch, detail: "roles of user \(id)")
+        }
+    }
 }

@@ -40,14 +40,18 @@ extension PostgresLinkDatabase {
         }
     }
 
-    public func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws {
+    public func setGrants(
+        of id: UserRecord.ID, to grants: [UserGrant], read: [UserGrant]?, endsAccess: Bool
+    ) async throws {
         try await write { session in
             try session.lockPeople()
             let hadOwner = try session.hasActiveOwner()
-            try session.requireUser(id)
+            try LinkStoreError.requireUnchanged(
+                try UserRecord.fetch(session, where: "users.id = $1", [.id(id)]).first, id, read: read)
             try session.run("DELETE FROM user_grants WHERE user_id = $1", [.id(id)])
             try session.insert(grants, of: id)
             try session.requireActiveOwner(if: hadOwner)
+            guard endsAccess else { return }
             session.removePasswordLinks(of: id)
             try session.removeSessions(of: id)
         }
@@ -59,7 +63,10 @@ extension PostgresLinkDatabase {
             let hadOwner = try session.hasActiveOwner()
             try session.runOnExisting("UPDATE users SET disabled_at = $1 WHERE id = $2", [.moment(moment), .id(id)])
             try session.requireActiveOwner(if: hadOwner)
-            session.removePasswordLinks(of: id)
+            if moment != nil {
+                session.removePasswordLinks(of: id)
+                session.enqueue("DELETE FROM invitations WHERE invited_by = $1", [.text(id.description)])
+            }
             try session.removeSessions(of: id)
         }
     }

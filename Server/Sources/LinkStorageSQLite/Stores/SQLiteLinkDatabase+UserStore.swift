@@ -39,13 +39,17 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    public func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws {
+    public func setGrants(
+        of id: UserRecord.ID, to grants: [UserGrant], read: [UserGrant]?, endsAccess: Bool
+    ) async throws {
         try await write { db in
             let hadOwner = try db.hasActiveOwner()
-            try db.requireUser(id)
+            try LinkStoreError.requireUnchanged(
+                try UserRecord.fetch(db, where: "users.id = ?", [id.uuid]).first, id, read: read)
             try db.run("DELETE FROM user_grants WHERE user_id = ?", [id.uuid])
             try db.insert(grants, of: id)
             try db.requireActiveOwner(if: hadOwner)
+            guard endsAccess else { return }
             try db.removePasswordLinks(of: id)
             try db.removeSessions(of: id)
         }
@@ -57,7 +61,10 @@ extension SQLiteLinkDatabase {
             try db.runOnExisting(
                 "UPDATE users SET disabled_at = ? WHERE id = ?", [moment?.millisecondsSince1970, id.uuid])
             try db.requireActiveOwner(if: hadOwner)
-            try db.removePasswordLinks(of: id)
+            if moment != nil {
+                try db.removePasswordLinks(of: id)
+                try db.run("DELETE FROM invitations WHERE invited_by = ?", [id.description])
+            }
             try db.removeSessions(of: id)
         }
     }

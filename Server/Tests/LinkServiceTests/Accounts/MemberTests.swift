@@ -44,6 +44,47 @@ import Testing
         #expect(Set(seen) == ["ann@example.com", "admin@example.com", "local@example.com", "editor@example.com"])
     }
 
+    @Test func aRoleThatChangesNoRightEndsNoSession() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await fixture.database.insert(project)
+        let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
+        func sessions() async throws -> Int { try await fixture.database.sessions(of: owner.userID).count }
+        let before = try await sessions()
+        #expect(before > 0)
+        for role in [UserRole.viewer, nil] {
+            try await fixture.accounts.setRole(of: owner.userID, in: project.id, to: role, by: local.caller)
+            #expect(try await sessions() == before)
+        }
+        _ = try await fixture.person("two@example.com", UserGrant(.owner))
+        try await fixture.accounts.setRole(of: owner.userID, in: nil, to: .admin, by: .commandLine)
+        #expect(try await sessions() == 0)
+    }
+
+    @Test func rolesInSeveralPlacesAreGivenAtTheSameTime() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        var projects: [ProjectRecord.ID] = []
+        for name in ["a", "b", "c", "d"] {
+            let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: name, createdAt: .now)
+            try await fixture.database.insert(project)
+            projects.append(project.id)
+        }
+        let person = try await fixture.person("editor@example.com", UserGrant(.editor))
+        let accounts = fixture.accounts
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for project in projects {
+                group.addTask {
+                    try await accounts.setRole(of: person.userID, in: project, to: .admin, by: .commandLine)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let grants = try await fixture.database.user(person.userID)?.grants ?? []
+        #expect(Set(grants) == Set([UserGrant(.editor)] + projects.map { UserGrant(.admin, in: $0) }))
+    }
+
     @Test func theLastOwnerStays() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()

@@ -92,6 +92,24 @@ import Testing
         }
     }
 
+    @Test(arguments: StoreUnderTest.allCases)
+    func rolesThatWereReadBeforeAChangeAreNotWritten(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let (one, two) = (UserRecord.sample(), UserRecord.sample(email: "two@example.com"))
+            try await database.insert(one)
+            try await database.insert(two)
+            await expectStoreError(.versionMismatch) {
+                try await database.setGrants(of: two.id, to: [], read: [UserGrant(.viewer)], endsAccess: true)
+            }
+            #expect(try await database.user(two.id) == two)
+            let session = SessionRecord.sample(of: two)
+            try await database.insert(session)
+            try await database.setGrants(of: two.id, to: [UserGrant(.admin)], read: two.grants, endsAccess: false)
+            #expect(try await database.user(two.id)?.grants == [UserGrant(.admin)])
+            #expect(try await database.sessions(of: two.id).count == 1)
+        }
+    }
+
     @Test(arguments: [StoreUnderTest.sqlite, .postgres])
     func ofTwoOwnersWhoUnmakeEachOtherAtOnceOneStays(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
@@ -197,8 +215,16 @@ import Testing
             }
             #expect(try await database.user(user.id)?.passwordHash == user.passwordHash)
             try await database.insert(link)
+            var invitation = InvitationRecord.sample(.invitation, number: 7, email: "new@example.com")
+            invitation.invitedBy = user.id.description
+            try await database.insert(invitation)
             try await database.setDisabled(user.id, at: .sample)
             #expect(try await left() == [8])
+            // Whoever comes back finds the links that were made meanwhile.
+            try await database.insert(link)
+            try await database.setDisabled(user.id, at: nil)
+            #expect(Set(try await left()) == [8, 9])
+            try await database.removeInvitation(link.id)
             // A change that is refused withdraws nothing.
             await expectStoreError(.lastOwner) {
                 guard let owner = try await database.user(email: "other@example.com") else { return }
@@ -260,5 +286,12 @@ import Testing
             try await database.removeProject(project.id)
             #expect(try await database.user(user.id)?.grants == [UserGrant(.viewer)])
         }
+    }
+}
+
+extension UserStore {
+    /// Replaces all roles, whatever they were.
+    fileprivate func setGrants(of id: UserRecord.ID, to grants: [UserGrant]) async throws {
+        try await setGrants(of: id, to: grants, read: nil, endsAccess: true)
     }
 }
