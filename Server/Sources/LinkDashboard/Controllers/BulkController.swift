@@ -53,6 +53,7 @@ struct BulkController: Sendable {
         }
         try visit.caller.require(wish.change.right, in: visit.project.id)
         do {
+            try wish.change.check()
             let isGo = form["step"] == "go"
             guard let ids = wish.ids else { return try await isGo ? changeAll(wish, visit) : ask(wish, visit) }
             guard isGo || !wish.change.stopsLinks else {
@@ -85,7 +86,7 @@ struct BulkController: Sendable {
         case "enable": change = .enable
         case "tag":
             guard !tags.isEmpty else {
-                throw Fault(field: "new-tag", text: words("Say which tag.", "Sagen Sie, welches Schlagwort."))
+                throw Fault(field: "new-tag", text: words("Say which tag.", "Nennen Sie ein Schlagwort."))
             }
             change = .tag(tags)
             fields.append(("new-tag", form["new-tag"] ?? ""))
@@ -99,7 +100,7 @@ struct BulkController: Sendable {
             guard let moment = end else {
                 throw Fault(
                     field: "expires",
-                    text: words("Say until when the links work.", "Sagen Sie, bis wann die Links funktionieren."))
+                    text: words("Say until when the links work.", "Geben Sie an, bis wann die Links funktionieren."))
             }
             change = .expire(moment)
             fields.append(("expires", form["expires"] ?? ""))

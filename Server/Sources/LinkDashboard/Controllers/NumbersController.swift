@@ -46,7 +46,7 @@ struct NumbersController: Sendable {
             }
         let hours = period.hours.upperBound.number - period.hours.lowerBound.number
         let interval: StatisticsInterval =
-            hours <= 48 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
+            hours <= 24 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
         var values: [ClickDimension: Set<String?>] = [:]
         for dimension in StatisticsPage.dimensions {
             let named = filters.all(dimension.rawValue)

@@ -62,7 +62,7 @@ struct SettingsController: Sendable {
         let words = visit.words
         let state: HTML = .optional(provider.trouble) { trouble in
             """
-            <div class="problem warning"><p>\(words("It could not be used on \(words.moment(trouble.at)); passwords work.", "Am \(words.moment(trouble.at)) ließ er sich nicht benutzen; Passwörter funktionieren."))</p>\
+            <div class="problem warning"><p>\(words("The provider could not be used on \(words.moment(trouble.at)); passwords work.", "Der Anbieter ließ sich am \(words.moment(trouble.at)) nicht benutzen; Passwörter funktionieren."))</p>\
             <p lang="en">\(trouble.reason)</p></div>
             """
         }

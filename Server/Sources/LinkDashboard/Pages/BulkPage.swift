@@ -106,7 +106,7 @@ struct BulkPage: Sendable {
             <section class="card"><p><progress max="100" value="\(String(percent))" aria-label="\(words("Progress", "Fortschritt"))"></progress> \(words.percent(percent))</p>\
             <p role="status">\(words("\(words.number(progress.done)) of \(words.number(progress.total)) links so far.", "\(words.number(progress.done)) von \(words.number(progress.total)) Links bisher."))</p>\
             <div class="buttons"><form class="inline" action="\(path)" method="post"\(goesOn)>\(HTML.lines(hidden))<button class="main">\(words("Go on", "Weiter"))</button></form>\
-            \(HTML.button(words("Stop here", "Hier aufhören"), listPath))</div></section>
+            \(HTML.button(words("Stop here", "Anhalten"), listPath))</div></section>
             """
     }
 
@@ -123,7 +123,7 @@ struct BulkPage: Sendable {
         func number(_ count: Int) -> HTML { count == 0 ? "" : "\(words.number(count))" }
         let facts: HTML = .facts([
             (words("Changed", "Geändert"), "\(words.number(progress.changed))" as HTML),
-            (words("Were so before", "Waren schon so"), number(progress.unchanged)),
+            (words("Were so before", "Schon vorher so"), number(progress.unchanged)),
             (words("Could not be changed", "Nicht zu ändern"), number(progress.refused)),
         ])
         return """

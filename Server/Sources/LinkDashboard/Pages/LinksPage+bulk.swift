@@ -31,7 +31,7 @@ extension LinksPage {
             : ""
         // The Enter key in a field presses the first button, which must do nothing without a tag.
         return """
-            <div class="bulk" role="group" aria-label="\(words("With the selected links", "Mit den ausgewählten Links"))">\(all.markup)\
+            <div class="bulk" role="group" aria-label="\(words("Change several links", "Mehrere Links ändern"))">\(all.markup)\
             <div class="bulk-part">\(FormField("new-tag", words("Tag for the links", "Schlagwort für die Links")).markup)\
             \(action("tag", words("Add tag", "Anfügen")))</div>\
             <div class="bulk-part">\(FormField("expires", words("Work until, in UTC", "Funktionieren bis, in UTC"), .moment).markup)\

@@ -149,7 +149,7 @@ struct LinksPage: Sendable {
     /// A filter in words.
     static func label(_ name: String, _ value: String, _ words: Words) -> String {
         switch name {
-        case "q": "“\(value)”"
+        case "q": words("“\(value)”", "„\(value)“")
         case "tag":
             value.hasPrefix("-")
                 ? words("without tag \(value.dropFirst())", "ohne Schlagwort \(value.dropFirst())")

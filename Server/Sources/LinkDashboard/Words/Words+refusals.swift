@@ -57,7 +57,7 @@ extension Words {
         case "uri-too-long": "Die Adresse ist zu lang."
         case "headers-too-large": "Der Browser schickt zu viele Cookies oder andere Felder mit."
         case "malformed-request", "bad-target", "bad-query", "bad-host":
-            "Die Anfrage ist beschädigt. Öffnen Sie die Seite noch einmal."
+            "Die Anfrage ist fehlerhaft. Öffnen Sie die Seite noch einmal."
         case "method-not-allowed": "Das lässt sich mit dieser Adresse nicht tun."
         case "provider-unavailable":
             "Der Anbieter für die Anmeldung ist gerade nicht zu erreichen; das Protokoll des Dienstes sagt, warum."

@@ -24,8 +24,9 @@ package enum VisibleText {
     ///
     /// Control characters such as line breaks and tabs, and separators of lines, become one space.
     ///
-    /// - Parameter keepsLines: whether line breaks and tabs are kept.
-    package static func mended(_ text: String, keepsLines: Bool = false) -> String {
+    /// - Parameter keepsLines: whether line breaks and tabs are kept, and separators of lines become line breaks.
+    package static func mended(_ given: String, keepsLines: Bool = false) -> String {
+        let text = keepsLines ? withLineBreaks(given) : given
         func isRemovedControl(_ scalar: Unicode.Scalar) -> Bool {
             isControl(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
         }
@@ -34,6 +35,14 @@ package enum VisibleText {
         guard visible.unicodeScalars.contains(where: isRemovedControl) else { return visible }
         return visible.unicodeScalars.split(whereSeparator: isRemovedControl)
             .map { String($0).trimmedOfSpace }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The text with line breaks in place of U+2028 and U+2029.
+    private static func withLineBreaks(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { 0x2028...0x2029 ~= $0.value }) else { return text }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text.unicodeScalars.lazy.map { 0x2028...0x2029 ~= $0.value ? "\n" : $0 })
+        return String(scalars)
     }
 
     /// The text on one line: without such characters, and with one space for each run of spaces and control characters.

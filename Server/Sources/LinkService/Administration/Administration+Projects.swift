@@ -78,13 +78,7 @@ extension Administration {
     }
 
     static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {
-        guard !name.isEmpty, name.utf8.count <= maximumNameLength,
-            !name.unicodeScalars.contains(where: VisibleText.isControl)
-        else {
-            throw LinkServiceError(
-                .invalidArgument, .project(.badName(most: maximumNameLength)),
-                parameter: "name", value: name)
-        }
+        guard !name.isEmpty, name.utf8.count <= maximumNameLength else { throw badName(name) }
         _ = try URLPatternSet(urlPatterns)
     }
 
@@ -92,7 +86,13 @@ extension Administration {
     ///
     /// Commands find projects by their names, so that it is not mended as the names of links are.
     private static func checkNewName(_ name: String) throws(LinkServiceError) {
+        if name.unicodeScalars.contains(where: VisibleText.isControl) { throw badName(name) }
         guard VisibleText.hasDisguise(name) else { return }
         throw LinkServiceError(.invalidArgument, .project(.disguisedName), parameter: "name", value: name)
+    }
+
+    private static func badName(_ name: String) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, .project(.badName(most: maximumNameLength)), parameter: "name", value: name)
     }
 }

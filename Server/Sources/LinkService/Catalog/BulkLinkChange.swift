@@ -1,5 +1,5 @@
 public import Foundation
-import LinkRules
+package import LinkRules
 package import LinkStorage
 package import ManagementAPI
 import WaymarkLinks
@@ -25,6 +25,13 @@ public enum BulkLinkChange: Hashable, Sendable {
         case .disable, .enable: .disableLinks
         case .archive, .restore, .tag, .expire: .changeLinks
         }
+    }
+
+    /// Checks what would be wrong for each link.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    package func check() throws(LinkServiceError) {
+        if case .tag(let tags) = self { try LinkLabels.check(name: nil, tags: tags) }
     }
 
     /// The change of one link.

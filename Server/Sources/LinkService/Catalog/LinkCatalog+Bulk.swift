@@ -55,6 +55,7 @@ extension LinkCatalog {
         _ batch: BulkLinkBatch, by change: BulkLinkChange, project: ProjectRecord.ID, caller: Caller
     ) async throws -> BulkLinkResult {
         try caller.require(change.right)
+        try change.check()
         let after = try Self.position(batch.after)
         let directory = directory.current
         guard

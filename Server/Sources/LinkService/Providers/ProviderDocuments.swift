@@ -28,7 +28,7 @@ actor ProviderDocuments {
         if let metadata, now.timeIntervalSince(metadata.at) < Self.freshness { return metadata.value }
         if let failure, now.timeIntervalSince(failure.at) < Self.patience { throw failure.value }
         do throws(ProviderFailure) {
-            let data = try await read(configuration.discoveryAddress)
+            let data = try await read(configuration.discoveryAddress, hint: "; is oidc.issuer right?")
             let value = try ProviderMetadata.read(data, of: configuration.issuer)
             metadata = (value, now)
             return value
@@ -55,7 +55,8 @@ actor ProviderDocuments {
         return set.keys
     }
 
-    private func read(_ address: String) async throws(ProviderFailure) -> Data {
+    /// - Parameter hint: what may be wrong where there is nothing at the address.
+    private func read(_ address: String, hint: String = "") async throws(ProviderFailure) -> Data {
         let answer: ProviderTransport.Answer
         do {
             answer = try await transport.get(address)
@@ -65,7 +66,7 @@ actor ProviderDocuments {
         guard answer.status == 200 else {
             throw ProviderFailure(
                 answer.status >= 500 ? .unreachable : .unusable,
-                "\(address) answers \(answer.status)\(answer.status == 404 ? "; is oidc.issuer right?" : "")")
+                "\(address) answers \(answer.status)\(answer.status == 404 ? hint : "")")
         }
         return answer.body
     }

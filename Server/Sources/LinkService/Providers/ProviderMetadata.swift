@@ -39,9 +39,9 @@ struct ProviderMetadata: Decodable, Hashable, Sendable {
                 .unusable,
                 "its discovery document lacks “\(key.stringValue)”, which a provider for signing in must have; is oidc.issuer right?"
             )
-        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-            throw ProviderFailure(
-                .unusable, "“\(context.codingPath[0].stringValue)” of its discovery document has a wrong type")
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+            let subject = context.codingPath.first.map { "“\($0.stringValue)” of its discovery document" }
+            throw ProviderFailure(.unusable, "\(subject ?? "its discovery document") has a wrong type")
         } catch {
             throw ProviderFailure(
                 .unusable, "its discovery document is not JSON; is oidc.issuer the address of a page for people?")

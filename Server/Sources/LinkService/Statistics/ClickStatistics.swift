@@ -82,7 +82,7 @@ public struct ClickStatistics: Sendable {
             let previous = query.compares ? try await self.parts(query.previous, by: [], of: scopes).total : nil
             return (
                 StatisticsAnswer(query: query, current: parts.total, previous: previous),
-                Dictionary(uniqueKeysWithValues: answers)
+                Dictionary(answers) { first, _ in first }
             )
         }
     }

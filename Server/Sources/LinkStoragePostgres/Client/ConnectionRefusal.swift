@@ -12,8 +12,12 @@ enum ConnectionRefusal: Hashable, Sendable {
     case database
     /// The server's certificate does not show that it is the one that was asked for.
     case certificate
+    /// A file that belongs to the way of connecting is missing or unusable; the message of the attempt says which, and why.
+    case ownFile
     /// The server speaks no TLS, and it was asked for.
     case encryption
+    /// The server does not prove that it knows the password, and that was asked for.
+    case channelBinding
     /// A parameter has a value that the server does not know.
     case setting
 
@@ -45,12 +49,13 @@ enum ConnectionRefusal: Hashable, Sendable {
         switch self {
         case .password:
             "correct the password where it is kept: in the file that ?passfile=FILE or PGPASSFILE names, or in the credential database.password"
-        case .noPassword: nil
+        case .noPassword, .ownFile: nil
         case .user: "create the user with LOGIN, and let it in: GRANT CONNECT, and a line of pg_hba.conf"
         case .database: "create the database, or correct its name"
         case .certificate:
             "name the authority of the server's certificate with sslrootcert, and the server by a name that the certificate has"
         case .encryption: "turn on TLS at the server, or change sslmode"
+        case .channelBinding: "let the server ask for passwords by SCRAM over TLS, or change channel_binding"
         case .setting: "correct the parameter in the URL"
         }
     }
@@ -92,7 +97,7 @@ enum ConnectionRefusal: Hashable, Sendable {
     private static let phrases: [(String, ConnectionRefusal)] = [
         ("no password supplied", .noPassword), ("certificate verify failed", .certificate),
         ("does not match host name", .certificate), ("root certificate file", .certificate),
-        ("could not load system root certificate paths", .certificate), ("certificate file", .certificate),
-        ("private key file", .certificate), ("does not support SSL", .encryption), ("channel binding", .encryption),
+        ("could not load system root certificate paths", .certificate), ("certificate file", .ownFile),
+        ("private key file", .ownFile), ("does not support SSL", .encryption), ("channel binding", .channelBinding),
     ]
 }

@@ -29,7 +29,7 @@ extension PostgresSession {
                 FROM raised, unnest($2::uuid[], $3::text[]) AS changed (domain_id, code)
                 """,
                 [.number(slot), .uuids(links.map(\.domain.uuid)), .texts(links.map(\.code.description))])
-            // Seldom, and never much at once.
+            // Seldom: a change of many links has up to 256 rows, so that 64 of them are some thousands.
             enqueue(
                 """
                 DELETE FROM link_changes WHERE slot = $1::bigint AND revision <= (

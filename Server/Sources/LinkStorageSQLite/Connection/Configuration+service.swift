@@ -3,7 +3,8 @@ internal import GRDB
 internal import LinkStorage
 
 extension Configuration {
-    /// The time in seconds that a connection waits for another process to finish its transaction.
+    /// The time in seconds that a connection waits for another process to finish its transaction: all pauses together, so that a busy
+    /// machine waits longer.
     static let busyTimeout: TimeInterval = 5
     private static let bulkBusyTimeout: TimeInterval = 60
     /// The time in microseconds between two looks whether another process has finished.

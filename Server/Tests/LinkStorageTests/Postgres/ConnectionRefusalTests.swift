@@ -24,6 +24,9 @@ import Testing
         ("server certificate for \"a\" (and 1 other name) does not match host name \"b\"", .certificate),
         ("root certificate file \"/none\" does not exist\nEither provide the file or change sslmode.", .certificate),
         ("server does not support SSL, but SSL was required", .encryption),
+        ("private key file \"/key\" has group or world access; file must have permissions", .ownFile),
+        ("could not read certificate file \"/none\": No such file or directory", .ownFile),
+        ("channel binding required, but server authenticated client without channel binding", .channelBinding),
     ])
     func whatSomebodyHasToChangeIsNotWaitedFor(_ reason: String, _ refusal: ConnectionRefusal) {
         #expect(ConnectionRefusal(Self.at + reason) == refusal)
