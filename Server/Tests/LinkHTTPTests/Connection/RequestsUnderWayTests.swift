@@ -21,6 +21,8 @@ import Testing
         init(configuration: LinkHTTPConfiguration = LinkHTTPConfiguration()) {
             var configuration = configuration
             configuration.port = 0
+            // Clients may wait for other tests.
+            configuration.limits.headTimeout = .seconds(100)
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let (cancelled, cancel) = AsyncStream.makeStream(of: Void.self)
             let (port, listening) = AsyncStream.makeStream(of: Int.self)

@@ -130,7 +130,10 @@ import Testing
     }
 
     @Test func pipelinedRequestsAreAnsweredInOrderBeforeTheFault() async throws {
-        let service = try await ServiceUnderTest()
+        var configuration = LinkHTTPConfiguration()
+        // The first answers may wait for other tests.
+        configuration.limits.headTimeout = .seconds(100)
+        let service = try await ServiceUnderTest(configuration: configuration)
         try await service.withPort { port in
             let good = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n"
             let answer = try await RawConnection.exchange(Array("\(good)\(good)nonsense\r\n\r\n".utf8), port: port)
