@@ -89,13 +89,3 @@ public protocol UserStore: Sendable {
     /// Uses a recovery code up; `false` where the person has no such one.
     func useRecoveryCode(_ hash: Data, of id: UserRecord.ID) async throws -> Bool
 }
-
-extension LinkStoreError {
-    /// Throws where there is no such person, or where the person has other roles than were read.
-    package static func requireUnchanged(_ user: UserRecord?, _ id: UserRecord.ID, read: [UserGrant]?) throws {
-        guard let user else { throw LinkStoreError(.notFound, detail: "user \(id)") }
-        if let read, Set(read) != Set(user.grants) {
-            throw LinkStoreError(.versionMismatch, detail: "roles of user \(id)")
-        }
-    }
-}
