@@ -111,11 +111,3 @@ private enum BulkOutcome {
     case changed(LinkRecord)
     case refused(ManagedLink, LinkServiceError)
 }
-
-extension LinkRecord {
-    /// Whether what a change of many may alter is the same.
-    fileprivate func hasMarks(of other: LinkRecord) -> Bool {
-        tags == other.tags && archivedAt == other.archivedAt && disabledAt == other.disabledAt
-            && expiresAt == other.expiresAt
-    }
-}

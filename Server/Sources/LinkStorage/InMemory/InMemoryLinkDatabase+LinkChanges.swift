@@ -16,16 +16,11 @@ extension InMemoryLinkDatabase {
         guard limit > 0 else { return LinkChanges(changed: [], next: nil) }
         return try access { tables in
             let batch = tables.links(matching: filter, after: after, limit: limit)
-            var changes = LinkChanges(changed: [], next: batch.count < limit ? nil : batch.last?.id)
-            for link in batch {
-                guard let wanted = change(link) else {
-                    changes.kept.append(link)
-                    continue
-                }
-                try LinkStoreError.requireStorable(wanted.tags.map(Optional.some))
-                let changed = link.marked(as: wanted)
-                changes.changed.append(changed)
-                if isDryRun { continue }
+            let changes = LinkChanges(of: batch, limit: limit, by: change)
+            guard !isDryRun else { return changes }
+            for changed in changes.changed {
+                try LinkStoreError.requireStorable(changed.tags.map(Optional.some))
+                let link = try tables.require(changed.id, in: tables.links)
                 tables.replace(changed)
                 try note(link, changed, in: &tables)
                 tables.notice(link.event(of: changed), changed, at: changed.updatedAt)

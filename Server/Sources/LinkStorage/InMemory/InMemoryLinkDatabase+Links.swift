@@ -42,9 +42,7 @@ extension InMemoryLinkDatabase {
             stored.version += 1
             tables.replace(stored)
             try note(before, stored, in: &tables)
-            tables.notice(
-                stored.archivedAt != nil && before.archivedAt == nil ? .linkArchived : .linkUpdated, stored,
-                at: stored.updatedAt)
+            tables.notice(before.event(of: stored), stored, at: stored.updatedAt)
             return stored
         }
     }

@@ -19,45 +19,29 @@ extension PostgresLinkDatabase {
     ) async throws -> LinkChanges {
         // A reader searches; the transaction only checks the found links again.
         let batch = try await links(matching: filter, after: after, limit: limit)
-        var changes = LinkChanges(changed: [], next: batch.isEmpty || batch.count < limit ? nil : batch.last?.id)
-        var wanted: [LinkRecord.ID] = []
-        for link in batch {
-            guard let change = change(link) else {
-                changes.kept.append(link)
-                continue
-            }
-            wanted.append(link.id)
-            changes.changed.append(link.marked(as: change))
-        }
-        guard !isDryRun, !wanted.isEmpty else { return changes }
-        let (changed, kept) = try await write(within: promptly) { [slot, linkNote, wanted] session in
-            let current = try session.run(
-                "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
-                [.uuids(wanted.map(\.uuid))]
-            ).map(LinkRow.record).filter(filter.matches)
-            var (changed, kept): ([LinkRecord], [LinkRecord]) = ([], [])
-            var events: [WebhookEvent: [LinkRecord.ID]] = [:]
-            for link in current {
-                guard let change = change(link) else {
-                    kept.append(link)
-                    continue
+        let wanted = LinkChanges(of: batch, limit: limit, by: change)
+        guard !isDryRun, !wanted.changed.isEmpty else { return wanted }
+        return wanted.made(
+            try await write(within: promptly) { [slot, linkNote] session in
+                let current = try session.run(
+                    "SELECT \(LinkRow.columns) FROM links WHERE id = ANY($1::uuid[]) ORDER BY id DESC FOR UPDATE",
+                    [.uuids(wanted.changed.map(\.id.uuid))]
+                ).map(LinkRow.record).filter(filter.matches)
+                var changes = LinkChanges(changed: [], next: nil)
+                var events: [WebhookEvent: [LinkRecord.ID]] = [:]
+                for link in current {
+                    guard let marked = changes.add(link, change(link)) else { continue }
+                    try session.mark(marked)
+                    try session.add(linkNote?.entry(link, marked))
+                    events[link.event(of: marked), default: []].append(link.id)
                 }
-                let marked = link.marked(as: change)
-                try session.mark(marked)
-                try session.add(linkNote?.entry(link, marked))
-                events[link.event(of: marked), default: []].append(link.id)
-                changed.append(marked)
-            }
-            if let moment = changed.first?.updatedAt {
-                for (event, links) in events { OutboxRow.notice(event, links, at: moment, in: session) }
-                session.raiseLinksRevision(
-                    slot: slot, naming: changed.map { ChangedLink(domain: $0.domainID, code: $0.code) })
-            }
-            return (changed, kept)
-        }
-        changes.changed = changed
-        changes.kept = kept.isEmpty ? changes.kept : (changes.kept + kept).sorted { $0.id > $1.id }
-        return changes
+                if let moment = changes.changed.first?.updatedAt {
+                    for (event, links) in events { OutboxRow.notice(event, links, at: moment, in: session) }
+                    session.raiseLinksRevision(
+                        slot: slot, naming: changes.changed.map { ChangedLink(domain: $0.domainID, code: $0.code) })
+                }
+                return changes
+            })
     }
 }
 

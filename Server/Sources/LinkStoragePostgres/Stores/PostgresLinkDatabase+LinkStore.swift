@@ -172,9 +172,7 @@ extension PostgresSession {
                 .text(record.claimToken), .text(row.shareable),
             ] + limits.columns + [.id(record.id)])
         raiseLinksRevision(slot: slot, naming: [ChangedLink(domain: old.domainID, code: old.code)])
-        OutboxRow.notice(
-            record.archivedAt != nil && old.archivedAt == nil ? .linkArchived : .linkUpdated, [record.id],
-            at: record.updatedAt, in: self)
+        OutboxRow.notice(old.event(of: record), [record.id], at: record.updatedAt, in: self)
         var new = row.stored(code: old.code)
         new.projectID = old.projectID
         new.domainID = old.domainID

@@ -20,36 +20,21 @@ extension SQLiteLinkDatabase {
     ) async throws -> LinkChanges {
         // A reader searches; the writer only checks the found links again.
         let batch = try await links(matching: filter, after: after, limit: limit)
-        var changes = LinkChanges(changed: [], next: batch.isEmpty || batch.count < limit ? nil : batch.last?.id)
-        var wanted: [LinkRecord] = []
-        for link in batch {
-            guard let change = change(link) else {
-                changes.kept.append(link)
-                continue
-            }
-            wanted.append(link)
-            changes.changed.append(link.marked(as: change))
-        }
-        guard !isDryRun, !wanted.isEmpty else { return changes }
-        let (changed, kept) = try await write { [linkNote, wanted] db in
-            var (changed, kept): ([LinkRecord], [LinkRecord]) = ([], [])
-            for link in wanted {
-                guard let current = try LinkRow.fetchOne(db, id: link.id), filter.matches(current) else { continue }
-                guard let change = change(current) else {
-                    kept.append(current)
-                    continue
+        let wanted = LinkChanges(of: batch, limit: limit, by: change)
+        guard !isDryRun, !wanted.changed.isEmpty else { return wanted }
+        return wanted.made(
+            try await write { [linkNote] db in
+                var changes = LinkChanges(changed: [], next: nil)
+                for link in wanted.changed {
+                    guard let current = try LinkRow.fetchOne(db, id: link.id), filter.matches(current),
+                        let link = changes.add(current, change(current))
+                    else { continue }
+                    try db.mark(link)
+                    try db.add(linkNote?.entry(current, link))
+                    try db.notice(current.event(of: link), link, at: link.updatedAt)
                 }
-                let link = current.marked(as: change)
-                try db.mark(link)
-                try db.add(linkNote?.entry(current, link))
-                try db.notice(current.event(of: link), link, at: link.updatedAt)
-                changed.append(link)
-            }
-            return (changed, kept)
-        }
-        changes.changed = changed
-        changes.kept = kept.isEmpty ? changes.kept : (changes.kept + kept).sorted { $0.id > $1.id }
-        return changes
+                return changes
+            })
     }
 }
 

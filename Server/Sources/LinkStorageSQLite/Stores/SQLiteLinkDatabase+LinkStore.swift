@@ -29,8 +29,7 @@ extension SQLiteLinkDatabase {
             let before = try LinkRow.fetchOne(db, id: row.record.id)
             let stored = try row.update(db)
             try db.add(linkNote?.entry(before, stored))
-            let isArchived = stored.archivedAt != nil && before?.archivedAt == nil
-            if isTold { try db.note(isArchived ? .linkArchived : .linkUpdated, stored, at: stored.updatedAt) }
+            if isTold, let before { try db.note(before.event(of: stored), stored, at: stored.updatedAt) }
             return stored
         }
     }
