@@ -14,7 +14,7 @@ struct AuditController: Sendable {
         group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
     }
 
-    /// The places among which somebody may choose; the first is meant where nothing is said.
+    /// The places that the filter offers; the first one applies unless another is chosen.
     ///
     /// Entries of the instance are for people with the right in all projects, who see them at once where there is one project only.
     private static func places(_ visit: Visit) -> [AuditPage.Place] {

@@ -53,7 +53,7 @@ public enum DeliveryFault: Hashable, Sendable {
         case .closed: "the connection was closed before an answer came"
         case .stopped: "the service stopped"
         case .notHTTP: "what came is not HTTP"
-        case .notAnswering: "nobody answers at that address"
+        case .notAnswering: "the address does not answer"
         case .notAccepted: "the connection was not accepted in time"
         case .noTime: "no time was left"
         case .noAnswer: "no answer"

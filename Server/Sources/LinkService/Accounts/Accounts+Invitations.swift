@@ -50,7 +50,7 @@ extension Accounts {
 
     /// The invitation behind a token; `nil` where it was used, withdrawn, or has ended.
     ///
-    /// It ends too when whoever made it may not make it any more: see ``isBacked(_:)``.
+    /// It also ends when its maker loses the rights to make it: see ``isBacked(_:)``.
     public func invitation(token: String) async throws -> InvitationRecord? {
         guard let hash = SecretToken.hash(token) else { return nil }
         let found = try await translatingStoreErrors(about: "The invitation") { try await database.invitation(hash) }
@@ -58,10 +58,10 @@ extension Accounts {
         return found
     }
 
-    /// Whether whoever made a link still has the rights for it.
+    /// Whether the maker of a link still has the rights to make it.
     ///
-    /// A link gives what its maker may give when it is used, and not what the maker could give once: otherwise somebody who is disabled,
-    /// or has other roles now, would come back by a link that was kept, or become whoever was promoted meanwhile.
+    /// This is checked when the link is used. Otherwise a person who has been disabled could come back by a link made before, and a link
+    /// made for a viewer would give away the account after the viewer has become an admin.
     private func isBacked(_ invitation: InvitationRecord) async throws -> Bool {
         guard let text = invitation.invitedBy else { return true }
         return try await translatingStoreErrors(about: "The invitation") {

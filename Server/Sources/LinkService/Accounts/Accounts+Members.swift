@@ -62,7 +62,9 @@ extension Accounts {
         }
     }
 
-    /// Whether roles give the same rights in every place: one in a project changes nothing for whoever may do more everywhere.
+    /// Whether two lists of roles give the same rights in every project.
+    ///
+    /// They may although the lists differ: a viewer's role in one project adds nothing to an owner's role in all projects.
     private static func haveEqualRights(_ one: [UserGrant], _ other: [UserGrant]) -> Bool {
         func rights(_ grants: [UserGrant], _ place: ProjectRecord.ID?) -> Set<Right> {
             grants.filter { $0.projectID == nil || $0.projectID == place }

@@ -8,8 +8,8 @@ public struct ProviderAccount: Hashable, Sendable {
     public let subject: String
     /// The e-mail address in lower case, if the provider says that it is the person's; `nil` otherwise.
     ///
-    /// Only letters of ASCII are made lower: the lower case of the Kelvin sign is a k, and whoever had an address with it verified would
-    /// be somebody else here.
+    /// Only ASCII letters are lowercased. Unicode also lowercases the Kelvin sign (U+212A) to `k`, which would turn an address into that
+    /// of another person.
     public let email: String?
     /// The name that the provider has.
     public let name: String?
