@@ -10,6 +10,9 @@ if [ "$(uname)" != Darwin ]; then
     export GOCACHE=$PWD/.venv/go-cache
 fi
 
+# All tests at once would let one that waits ten seconds for its turn look like a service that hangs.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
+
 # From nothing, whole modules are compiled faster: each once, instead of first its interface and then itself, and without what a
 # debugger needs. Warnings are those of a release. At home the next build follows, and file by file it takes up what is there.
 flags=()

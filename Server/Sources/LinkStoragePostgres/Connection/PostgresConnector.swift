@@ -23,7 +23,7 @@ final class PostgresConnector: Sendable {
     private let prepare: @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void
     private let state = Mutex(State())
 
-    /// Creates a connector; libpq must be loaded.
+    /// Creates a connector.
     init(
         _ address: PostgresAddress,
         prepare: @escaping @Sendable (PostgresSession, _ another: () throws -> PostgresSession) throws -> Void = {
@@ -116,6 +116,7 @@ final class PostgresConnector: Sendable {
     }
 
     private func open(statementTimeout: Duration) throws -> PostgresSession {
+        if let complaint = Libpq.load() { throw PostgresError(message: complaint) }
         guard let connection = Self.withSettings(settings, clibpq_connect) else {
             throw PostgresError(message: "no memory")
         }
