@@ -14,6 +14,7 @@ from standardwebhooks.webhooks import Webhook
 from grey_pictures import grey
 from page_visitors import DESKTOP, WINDOWS
 from test_page_accessibility import FOCUS, LOOKS, RULES, RULES_OF_COLOURS, axe_problems
+from waymark_service import eventually
 from webhook_receiver import Receiver
 
 PASSWORD = "correct horse battery staple"
@@ -140,8 +141,13 @@ def test_from_the_first_owner_to_the_first_click_by_keyboard(visit, fresh, scrip
         secret = page.locator("#secret").inner_text()
         follow(page, "Send a test event")
         page.get_by_text("delivered", exact=True).first.wait_for()
-        events = [Webhook(secret).verify(body, headers) for headers, body in list(receiver.messages)]
-        assert "webhook.test" in [event["type"] for event in events]
+        click_on(fresh, "/spring")
+
+        def told():
+            events = [Webhook(secret).verify(body, headers) for headers, body in list(receiver.messages)]
+            return {event["type"] for event in events}
+
+        assert eventually(lambda: told() >= {"webhook.test", "clicks.recorded"})
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
