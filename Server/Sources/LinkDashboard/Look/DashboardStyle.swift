@@ -70,7 +70,7 @@ enum DashboardStyle {
           margin-bottom: 1rem; min-width: 0; }
         .card > :last-child { margin-bottom: 0; }
         .cols { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-        .cols > .card { margin-bottom: 0; }
+        .cols > .card { margin-bottom: 0; } .cols + p { margin-top: 1rem; }
         .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
           margin-bottom: 1rem; }
         .tile { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem 1.125rem; }

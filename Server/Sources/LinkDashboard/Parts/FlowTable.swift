@@ -16,7 +16,7 @@ struct FlowTable: Hashable, Sendable {
             }
             let label = row.installed == nil ? words("Always:", "Immer:") : words("Without:", "Ohne:")
             return """
-                <tr><th scope="row">\(titles.joined(separator: ", "))</th>\(installed)<td data-label="\(label)"\(row.installed == nil ? " colspan=\"2\"" as HTML : "")>\
+                <tr><th scope="row">\(titles.joined(separator: " · "))</th>\(installed)<td data-label="\(label)"\(row.installed == nil ? " colspan=\"2\"" as HTML : "")>\
                 \(text(row.notInstalled))</td></tr>
                 """
         }

@@ -35,8 +35,9 @@ public struct ClickStatistics: Sendable {
 
     /// Counts clicks.
     ///
-    /// A single dimension, counted or filtered, is read from hourly and daily counts. Combined filters are read from
-    /// the records of single clicks, which are kept for a limited time.
+    /// A single dimension, counted or filtered, is read from hourly and daily counts; of a period that begins or ends during a day,
+    /// the hours outside whole days are read from the records of single clicks, which are kept for a limited time. Combined
+    /// filters are read from the records alone.
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
@@ -149,6 +150,13 @@ public struct ClickStatistics: Sendable {
         return (total, values)
     }
 
+    /// The parts of a period whose breakdowns need the records of single clicks, and the days for which daily counts suffice.
+    private func sources(of query: StatisticsQuery) -> (days: Range<UTCDay>?, hours: [Range<UTCHour>]) {
+        guard query.filters.isEmpty else { return (nil, [query.period.hours]) }
+        let parts = query.period.split(at: clock.now())
+        return (parts.days, parts.hours.filter { !$0.isEmpty })
+    }
+
     /// What the records of single clicks are needed for; each record is read once, and once more where all kinds are counted.
     private func records(
         _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope]
@@ -157,12 +165,15 @@ public struct ClickStatistics: Sendable {
         let needed = dimensions.filter { query.brokenDown(by: $0).needsRecordsForValues }
         let countsAllKinds = needed.contains(.kind) && query.filters[.kind] == nil
         groupings += needed.filter { $0 != .kind || !countsAllKinds }.map { .dimension($0) }
-        var clicks = ClickQuery(scopes: scopes, hours: query.period.hours, filters: query.filters)
-        var counts = groupings.isEmpty ? [:] : try await store.clickCounts(clicks, by: groupings)
-        guard countsAllKinds else { return counts }
-        // All kinds are counted, not only people.
-        clicks.filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue))
-        counts[.dimension(.kind)] = try await store.clickCounts(clicks, by: .dimension(.kind))
+        var counts: [ClickQuery.Grouping: [ClickQuery.Key: Int64]] = [:]
+        for hours in groupings.isEmpty && !countsAllKinds ? [] : sources(of: query).hours {
+            var clicks = ClickQuery(scopes: scopes, hours: hours, filters: query.filters)
+            if !groupings.isEmpty { counts.add(try await store.clickCounts(clicks, by: groupings)) }
+            guard countsAllKinds else { continue }
+            // All kinds are counted, not only people.
+            clicks.filters[.kind] = Set(Click.Kind.allCases.map(\.rawValue))
+            counts.add([.dimension(.kind): try await store.clickCounts(clicks, by: .dimension(.kind))])
+        }
         return counts
     }
 
@@ -206,18 +217,20 @@ public struct ClickStatistics: Sendable {
         recorded: [ClickQuery.Key: Int64]
     ) async throws -> [StatisticsAnswer.Value.Name: Int64] {
         var values: [StatisticsAnswer.Value.Name: Int64] = [:]
-        if query.brokenDown(by: dimension).needsRecordsForValues {
+        let needsRecords = query.brokenDown(by: dimension).needsRecordsForValues
+        if needsRecords {
             for case (.value(let value), let count) in recorded { values[value.map { .value($0) } ?? .none] = count }
+        }
+        guard let days = needsRecords ? sources(of: query).days : query.period.days, !days.isEmpty else {
             return values
         }
-        guard let days = query.period.days else { return [:] }
         for count in try await store.valueCounts(of: dimension, scopes: scopes, days: days) {
             if let filter = query.dailyFilter, count.value.map(filter.values.contains) != true { continue }
             values[count.value.map { .value($0) } ?? .other, default: 0] += count.count
         }
         // Every click has a kind. For other dimensions, the difference to the total is the clicks without a value.
         let rest = clicks - values.values.reduce(0, +)
-        if query.filters.isEmpty, dimension != .kind, rest > 0 { values[.none] = rest }
+        if query.filters.isEmpty, dimension != .kind, rest > 0 { values[.none, default: 0] += rest }
         return values
     }
 }
@@ -239,6 +252,13 @@ extension StatisticsQuery {
         query.dimension = dimension
         query.compares = compares && comparing
         return query
+    }
+}
+
+extension [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
+    /// Adds the counts of another part of the period.
+    fileprivate mutating func add(_ counts: Self) {
+        merge(counts) { $0.merging($1, uniquingKeysWith: +) }
     }
 }
 

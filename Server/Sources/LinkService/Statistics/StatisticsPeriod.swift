@@ -103,6 +103,21 @@ public struct StatisticsPeriod: Hashable, Sendable {
         guard UTCHour(startOf: first.day) == first, UTCHour(startOf: end.day) == end else { return nil }
         return first.day..<end.day
     }
+
+    /// The days that lie in the period whole, which daily counts can answer, and the hours before and after them.
+    ///
+    /// A day that has not ended is whole where the period has its present hour: there are no clicks in later ones.
+    func split(at now: Date) -> (days: Range<UTCDay>, hours: [Range<UTCHour>]) {
+        let (first, end) = (hours.lowerBound, hours.upperBound)
+        let begun = UTCHour(startOf: first.day) < first ? first.day.number + 1 : first.day.number
+        let isUnderWay = hours.contains(UTCHour(now)) && end.day == UTCDay(now)
+        let ended = isUnderWay ? end.day.number + 1 : end.day.number
+        guard begun < ended else { return (first.day..<first.day, [hours]) }
+        let days = UTCDay(number: begun)..<UTCDay(number: ended)
+        let start = UTCHour(startOf: days.lowerBound)
+        let rest = UTCHour(startOf: days.upperBound)
+        return (days, [first..<start] + (rest < end ? [rest..<end] : []))
+    }
 }
 
 extension Range<UTCHour> {

@@ -9,23 +9,33 @@ import WaymarkLinks
 @testable import LinkHTTP
 
 @Suite struct NativeStatisticsTests {
+    private struct Visit {
+        var referrer: String?
+        var country: String?
+        var kind = Click.Kind.person
+        var ago = 0.0
+    }
+
     /// A service with one link and three clicks: one a day ago and two now.
-    private func service() async throws -> (ServiceUnderTest, LinkResource) {
+    private func service(
+        _ visits: [Visit] = [
+            Visit(referrer: "=1+1", country: "DE"), Visit(country: "DE"),
+            Visit(referrer: "b.example", country: "FR", ago: 86_400),
+            Visit(referrer: "c.example", country: "FR", kind: .preview),
+        ]
+    ) async throws -> (ServiceUnderTest, LinkResource) {
         let service = try await ServiceUnderTest()
         let link: LinkResource = try await service.sendJSON(
             .post, "/api/v1/links", #"{"link":{"link":"https://example.com/"},"tags":["spring"]}"#
         ).decoded()
         let id = try #require(LinkRecord.ID(link.id))
-        func click(_ referrer: String?, country: String, kind: Click.Kind = .person, ago: Double = 0) -> JournalEntry {
-            .click(
+        let entries = visits.map { visit in
+            JournalEntry.click(
                 Click(
-                    link: id, moment: ServiceUnderTest.moment - ago, kind: kind, answer: .web, platform: .ios,
-                    referrerHost: referrer, country: country, visitor: 1))
+                    link: id, moment: ServiceUnderTest.moment - visit.ago, kind: visit.kind, answer: .web,
+                    platform: .ios,
+                    referrerHost: visit.referrer, country: visit.country, visitor: 1))
         }
-        let entries = [
-            click("=1+1", country: "DE"), click(nil, country: "DE"), click("b.example", country: "FR", ago: 86_400),
-            click("c.example", country: "FR", kind: .preview),
-        ]
         try await service.database.add(
             ActivityBatch(
                 source: .init(at: ServiceUnderTest.moment), start: .start, end: JournalPosition(segment: 1, offset: 9),
@@ -105,6 +115,31 @@ import WaymarkLinks
             #expect(found.values?.map(\.name) == alone.values?.filter { $0.clicks > 0 }.map(\.name), "\(dimension)")
             #expect(found.values?.map(\.clicks) == alone.values?.map(\.clicks).filter { $0 > 0 }, "\(dimension)")
         }
+    }
+
+    /// Today is broken down by its daily counts, the hours before it by records.
+    @Test(arguments: [1, 5, 24, 27, 30, 48])
+    func hoursAreBrokenDownAsTheirClicks(_ count: Int) async throws {
+        let visits = (0..<60).map { (hours: Int) -> Visit in
+            let country = hours.isMultiple(of: 5) ? nil : "C\(hours % 3)"
+            let kind: Click.Kind = hours.isMultiple(of: 7) ? .preview : .person
+            return Visit(country: country, kind: kind, ago: 3600 * Double(hours))
+        }
+        let (service, _) = try await service(visits)
+        func values(by dimension: String) async throws -> [String?: Int64] {
+            let statistics: StatisticsResource = try await service.get(
+                "/api/v1/statistics?period=\(count)h&by=\(dimension)"
+            ).decoded()
+            return try Dictionary(
+                uniqueKeysWithValues: #require(statistics.values).filter { $0.clicks > 0 }.map { ($0.value, $0.clicks) }
+            )
+        }
+        func expected(_ visits: some Sequence<Visit>, _ value: (Visit) -> String?) -> [String?: Int64] {
+            Dictionary(grouping: visits, by: value).mapValues { Int64($0.count) }
+        }
+        let latest = visits.prefix(count)
+        #expect(try await values(by: "country") == expected(latest.filter { $0.kind == .person }, \.country))
+        #expect(try await values(by: "kind") == expected(latest, \.kind.rawValue))
     }
 
     @Test func breakdownsWithoutRecordsAreLeftOut() async throws {

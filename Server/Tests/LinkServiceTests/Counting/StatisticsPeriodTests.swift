@@ -1,8 +1,9 @@
 import Foundation
 import LinkRules
-import LinkService
 import LinkStorage
 import Testing
+
+@testable import LinkService
 
 @Suite struct StatisticsPeriodTests {
     /// Monday, 23 November 2026, 15:30.
@@ -55,5 +56,22 @@ import Testing
             starts(.week) == ["2026-10-25", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"])
         #expect(starts(.day).count == 30)
         #expect(starts(.hour).count == 720)
+    }
+
+    @Test(arguments: [
+        ("24h", 20_780..<20_781, [8]), ("40h", 20_779..<20_781, [0]), ("48h", 20_779..<20_781, [8]),
+        ("3h", 20_780..<20_780, [3]), ("2d", 20_779..<20_781, [0]), ("2026-11-21", 20_778..<20_779, [0]),
+    ])
+    func todayIsAWholeDayAndOtherHoursAreTheRest(_ text: String, days: Range<Int>, hours: [Int]) throws {
+        let parts = try StatisticsPeriod(text, now: Self.now).split(at: Self.now)
+        #expect(parts.days.lowerBound.number..<parts.days.upperBound.number == days)
+        #expect(parts.hours.map(\.count) == hours)
+    }
+
+    @Test func whatEndsDuringADayThatIsOverHasHoursOnBothSides() throws {
+        let parts = try StatisticsPeriod("48h", now: Self.now).previous.split(at: Self.now)
+        #expect(parts.days.lowerBound.number == 20_777 && parts.days.upperBound.number == 20_778)
+        #expect(parts.hours.map(\.count) == [8, 16])
+        #expect(try StatisticsPeriod("24h", now: Self.now).previous.split(at: Self.now).hours.map(\.count) == [24])
     }
 }
