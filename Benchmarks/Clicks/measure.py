@@ -20,6 +20,7 @@ highest value of all rounds.
     nodes       redirects by one node and by two on one database of PostgreSQL
     cold        how often a node that has just started reads each code
     drain       how fast a journal is stored and counted after its database was away
+    pages       pages of the dashboard among many links and clicks, on SQLite and on PostgreSQL
 """
 
 import argparse
@@ -34,6 +35,7 @@ from servers import ROOT  # noqa: E402  makes the modules of the live tests avai
 from calls import measure_calls  # noqa: E402
 from creations import measure_create  # noqa: E402
 from mixed import measure_mixed  # noqa: E402
+from pages import measure_pages  # noqa: E402
 from redirects import measure_open_loop, measure_redirects, measure_sizes  # noqa: E402
 from secure import measure_http2  # noqa: E402
 from shared import measure_cold, measure_drain, measure_nodes, measure_shared_creations  # noqa: E402
@@ -53,6 +55,7 @@ MEASURES = {
     "redirects": measure_redirects, "open-loop": measure_open_loop, "sizes": measure_sizes, "mixed": measure_mixed,
     "http2": measure_http2, "create": measure_create, "calls": measure_calls, "journal": measure_journal,
     "shared": measure_shared_creations, "nodes": measure_nodes, "cold": measure_cold, "drain": measure_drain,
+    "pages": measure_pages,
 }
 
 
@@ -63,6 +66,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=4)
     parser.add_argument("--connections", type=int, default=64)
     parser.add_argument("--links", type=int, default=1_000_000, help="how many links the large database has")
+    parser.add_argument("--clicks", type=int, default=10_000_000, help="how many clicks there are for the dashboard's pages")
     parser.add_argument("--only", nargs="*", choices=MEASURES, default=list(MEASURES))
     options = parser.parse_args()
     options.binary = options.binary.resolve()
