@@ -125,6 +125,111 @@ import WaymarkLinks
         #expect(try await links().allSatisfy { $0.archivedAt == nil && $0.expiresAt == nil })
     }
 
+    /// The codes of the links whose rows are selected.
+    private func picked(_ page: String) async throws -> [String] {
+        let ids = page.matches(of: #/<input type="checkbox" name="id" value="([^"]+)"[^>]* checked>/#).map {
+            String($0.output.1)
+        }
+        return try await links().filter { ids.contains($0.id.description) }.map(\.code.description)
+    }
+
+    @Test func aFaultKeepsWhatWasSelectedAndTyped() async throws {
+        let long = String(repeating: "x", count: 300)
+        let form = [
+            ("id", try await link("c0").id.description), ("do", "tag"), ("new-tag", long),
+            ("expires", "2027-02-01T12:00"),
+        ]
+        let answer = try await post(form, "?tag=sale")
+        #expect(answer.status == .unprocessableContent)
+        #expect(try await picked(answer.text) == ["c0"], "\(answer.text)")
+        #expect(answer.text.contains("value=\"\(long)\"") && answer.text.contains("value=\"2027-02-01T12:00\""))
+        #expect(answer.text.contains("id=\"new-tag-error\"") && answer.text.contains("href=\"#new-tag\""))
+        #expect(answer.text.contains("name=\"all\" value=\"on\">"))
+        let all = try await post([("all", "on"), ("do", "tag"), ("new-tag", long)])
+        #expect(all.text.contains("name=\"all\" value=\"on\" checked>"))
+        #expect(try await picked(all.text).isEmpty)
+    }
+
+    @Test func whatCouldNotBeChangedStaysSelected() async throws {
+        var full = try await link("c1")
+        full.tags = (0..<32).map { "t\($0)" }
+        _ = try await service.database.update(full)
+        let ids = try await [link("c0"), link("c1")].map { ("id", $0.id.description) }
+        let answer = try await post(ids + [("do", "tag"), ("new-tag", "a")])
+        #expect(answer.status == .unprocessableContent)
+        #expect(try await picked(answer.text) == ["c1"], "\(answer.text)")
+        #expect(answer.text.contains("name=\"new-tag\" value=\"a\""))
+    }
+
+    @Test(
+        arguments: [
+            ([("new-tag", "a")], ["a"], nil), ([("expires", "2027-02-01T12:00")], [], nil),
+            (
+                [("new-tag", "a"), ("expires", "2027-02-01T12:00")], [],
+                "Press the button beside the one that you mean."
+            ),
+            ([], [], "Press the button of what you want to do."),
+        ] as [([(String, String)], [String], String?)])
+    func enterMeansTheFieldThatIsFilled(
+        _ typed: [(String, String)], _ tags: [String], _ problem: String?
+    ) async throws {
+        let page = try await service.send(.get, "/_/links", cookie: cookie).text
+        let buttons = page.matches(of: #/<button[^>]* name="do" value="([a-z]+)"/#).map { String($0.output.1) }
+        #expect(buttons.first == "enter", "Enter presses the first button.")
+        let id = try await link("c2").id.description
+        let answer = try await post([("id", id), ("do", "enter")] + typed)
+        #expect(try await link("c2").tags == ["other"] + tags)
+        guard let problem else {
+            #expect(tags.isEmpty ? answer.text.contains("<h1>Let 1 link work until") : answer.status == .seeOther)
+            return
+        }
+        #expect(answer.status == .unprocessableContent && answer.text.contains(problem), "\(answer.text)")
+        #expect(try await picked(answer.text) == ["c2"])
+    }
+
+    @Test(arguments: [
+        [("id", "nonsense"), ("do", "archive")], [("all", "on"), ("do", "archive"), ("step", "go"), ("newest", "x")],
+    ])
+    func whatCannotBeReadChangesNothing(_ form: [(String, String)]) async throws {
+        let answer = try await post(form)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("cannot be read"), "\(answer.text)")
+        #expect(try await links().allSatisfy { $0.archivedAt == nil })
+    }
+
+    @Test func whatStaysClosedThoughItIsOnIsSaid() async throws {
+        for (code, span) in [("c0", -60.0), ("c1", 60.0)] {
+            var closed = try await link(code)
+            closed.disabledAt = DashboardUnderTest.moment
+            if span < 0 { closed.expiresAt = DashboardUnderTest.moment + span }
+            if span > 0 { closed.startsAt = DashboardUnderTest.moment + span }
+            _ = try await service.database.update(closed)
+        }
+        let sentence =
+            "2 links are enabled; 1 of them has ended and stays closed until its end is changed; 1 of them begins later."
+        let asked = try await post([("do", "enable"), ("all", "on")], "?tag=sale")
+        #expect(asked.text.contains("stay closed until their dates are changed"), "\(asked.text)")
+        let all = try await post(Self.fields(asked.text), "?tag=sale")
+        #expect(all.text.contains(sentence), "\(all.text)")
+
+        let ids = try await [link("c0"), link("c1")].map { ("id", $0.id.description) }
+        let selected = try await post(ids + [("do", "enable")], language: "de")
+        #expect(selected.text.contains("1 davon hat geendet und bleibt geschlossen"), "\(selected.text)")
+        for (id, note) in zip(ids, ["enabledEnded", "enabledLater"]) {
+            let path = "/_/links/\(id.1)"
+            let one = try await service.send(.post, "\(path)/state", form: [("do", "enable")], cookie: cookie)
+            #expect(one.headers[.location] == "\(path)?note=\(note)")
+        }
+    }
+
+    @Test func anEndThatIsPastIsAtOnce() async throws {
+        let id = try await link("c0").id.description
+        let asked = try await post([("id", id), ("do", "expire"), ("expires", "2026-02-01T12:00")])
+        #expect(asked.text.contains("<h1>End 1 link at once</h1>"), "\(asked.text)")
+        #expect(asked.text.contains("1 Feb 2026, 12:00 UTC is past: they stop working at once"))
+        #expect(try await link("c0").expiresAt == nil, "It asks first.")
+        #expect(try await post(Self.fields(asked.text)).headers[.location] == "/_/links?note=endedAtOnce")
+    }
+
     @Test func theListOffersThemAndReadersGetNone() async throws {
         let page = try await service.send(.get, "/_/links?tag=sale", cookie: cookie).text
         for value in ["archive", "disable", "enable", "tag", "expire"] {

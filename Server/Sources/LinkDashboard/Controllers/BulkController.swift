@@ -19,111 +19,54 @@ struct BulkController: Sendable {
         group.post("/_/links/bulk", use: rule.page(.changeLinks, Self.change))
     }
 
-    /// What the form asks for.
+    /// What the form asks for, of the list that its address names.
     private struct Wish: Sendable {
-        let change: BulkLinkChange
-        /// The links that were selected; `nil` where all that match are meant.
-        let ids: [LinkRecord.ID]?
-        /// The fields that ask for it again.
-        let fields: [(String, String)]
-        let form: FieldValues
+        let form: BulkForm
         let filters: FieldValues
+
+        /// Reads a request.
+        init(_ values: FieldValues, _ visit: Visit) throws {
+            form = try BulkForm(values, visit.words)
+            filters = FieldValues(
+                visit.query.pairs.filter { (LinksPage.filterNames + ["column"]).contains($0.name) })
+        }
+
+        var change: BulkLinkChange { form.change }
 
         /// The links that match, as far as they are not done.
         var batch: BulkLinkBatch {
             BulkLinkBatch(
-                filters.linkSelection, excludedTag: filters.excludedTag,
-                newest: form["newest"].flatMap { LinkRecord.ID($0) }, after: form["after"])
+                filters.linkSelection, excludedTag: filters.excludedTag, newest: form.newest,
+                after: form.values["after"])
         }
-    }
-
-    /// What is wrong with the form, and with which field of it.
-    private struct Fault: Error {
-        let field: String?
-        let text: String
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
-        let form = try await visit.form()
-        let wish: Wish
+        let values = try await visit.form()
         do {
-            wish = try self.wish(form, visit)
-        } catch let fault as Fault {
-            return try await LinksController.list(visit, failures: [(fault.field, fault.text)])
-        }
-        try visit.caller.require(wish.change.right, in: visit.project.id)
-        do {
+            let wish = try Wish(values, visit)
+            try visit.caller.require(wish.change.right, in: visit.project.id)
             try wish.change.check()
-            let isGo = form["step"] == "go"
-            guard let ids = wish.ids else { return try await isGo ? changeAll(wish, visit) : ask(wish, visit) }
+            let isGo = values["step"] == "go"
+            guard let ids = wish.form.ids else { return try await isGo ? changeAll(wish, visit) : ask(wish, visit) }
             guard isGo || !wish.change.stopsLinks else {
-                return visit.answer(page(wish, visit, total: ids.count).page)
+                return visit.answer(page(wish, visit, .question(total: ids.count)).page)
             }
             return try await changeSelected(ids, wish, visit)
+        } catch let fault as FieldFault {
+            return try await LinksController.list(visit, failures: [(fault.field, fault.text)], typed: values)
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            return try await LinksController.list(visit, failures: [(nil, visit.words(error))])
+            let field = BulkForm.field(ofParameter: error.parameter)
+            return try await LinksController.list(visit, failures: [(field, visit.words(error))], typed: values)
         }
-    }
-
-    private static func wish(_ form: FieldValues, _ visit: Visit) throws -> Wish {
-        let words = visit.words
-        let isAll = form.has("all")
-        var ids: [LinkRecord.ID] = []
-        for id in form.all("id").prefix(LinkListQuery.maximumLimit).compactMap({ LinkRecord.ID($0) })
-        where !ids.contains(id) {
-            ids.append(id)
-        }
-        guard isAll || !ids.isEmpty else {
-            throw Fault(field: nil, text: words("Select links first.", "Wählen Sie zuerst Links aus."))
-        }
-        let tags = LinkDraft.tags(form["new-tag"] ?? "")
-        let change: BulkLinkChange
-        var fields: [(String, String)] = []
-        switch form["do"] {
-        case "archive": change = .archive
-        case "restore": change = .restore
-        case "disable": change = .disable
-        case "enable": change = .enable
-        case "tag":
-            guard !tags.isEmpty else {
-                throw Fault(field: "new-tag", text: words("Say which tag.", "Nennen Sie ein Schlagwort."))
-            }
-            change = .tag(tags)
-            fields.append(("new-tag", form["new-tag"] ?? ""))
-        case "expire":
-            let end: Date?
-            do {
-                end = try LinkDraft(form).expiry(words)
-            } catch {
-                throw Fault(field: error.field, text: error.message)
-            }
-            guard let moment = end else {
-                throw Fault(
-                    field: "expires",
-                    text: words("Say until when the links work.", "Geben Sie an, bis wann die Links funktionieren."))
-            }
-            change = .expire(moment)
-            fields.append(("expires", form["expires"] ?? ""))
-        default: throw HTTPFailure.notFound()
-        }
-        fields.append(("do", form["do"] ?? ""))
-        if isAll {
-            fields.append(("all", "on"))
-            if let newest = form["newest"] { fields.append(("newest", newest)) }
-        } else {
-            fields += ids.map { ("id", $0.description) }
-        }
-        let filters = FieldValues(
-            visit.query.pairs.filter { (LinksPage.filterNames + ["column"]).contains($0.name) })
-        return Wish(change: change, ids: isAll ? nil : ids, fields: fields, form: form, filters: filters)
     }
 
     private static func page(
-        _ wish: Wish, _ visit: Visit, total: Int, fields: [(String, String)] = []
+        _ wish: Wish, _ visit: Visit, _ stage: BulkPage.Stage, fields: [(String, String)] = []
     ) -> BulkPage {
         BulkPage(
-            words: visit.words, scope: visit.scope, filters: wish.filters, change: wish.change, isAll: wish.ids == nil,
-            fields: wish.fields + fields, total: total)
+            words: visit.words, scope: visit.scope, filters: wish.filters, change: wish.change,
+            isAll: wish.form.ids == nil, fields: wish.form.fields + fields, stage: stage, now: visit.now)
     }
 
     /// Says how many links would be changed.
@@ -132,7 +75,7 @@ struct BulkController: Sendable {
             wish.batch, project: visit.project.id, caller: visit.caller)
         var fields = [("total", String(count))]
         if let newest { fields.append(("newest", newest.description)) }
-        return visit.answer(page(wish, visit, total: count, fields: fields).page)
+        return visit.answer(page(wish, visit, .question(total: count), fields: fields).page)
     }
 
     /// Changes links that were selected, one by one.
@@ -140,19 +83,36 @@ struct BulkController: Sendable {
         _ ids: [LinkRecord.ID], _ wish: Wish, _ visit: Visit
     ) async throws -> Response {
         var failures: [(field: String?, text: String)] = []
+        var refused: [(name: String, value: String)] = []
+        var progress = BulkPage.Progress(total: ids.count)
         for id in ids {
             do {
-                _ = try await visit.useCases.catalog.update(id, caller: visit.caller) { record, _ in
+                let changed = try await visit.useCases.catalog.update(id, caller: visit.caller) { record, _ in
                     wish.change.request(for: record)
+                }
+                progress.changed += 1
+                switch changed.record.inactivity(at: visit.now) {
+                case .expired: progress.ended += 1
+                case .notStarted: progress.notStarted += 1
+                case .disabled, .usedUp, nil: break
                 }
             } catch let error as LinkServiceError {
                 let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortLink
                 failures.append((nil, "\(name ?? id.description): \(visit.words(error))"))
+                refused.append(("id", id.description))
             }
         }
-        return failures.isEmpty
-            ? visit.go("/_/links", wish.filters.setting("cursor", visit.query["cursor"]), note: wish.change.note)
-            : try await LinksController.list(visit, failures: failures, note: .partly)
+        guard failures.isEmpty else {
+            // Those that are left stay selected.
+            let typed = FieldValues(wish.form.values.setting("id", nil).pairs + refused)
+            return try await LinksController.list(visit, failures: failures, typed: typed, note: .partly)
+        }
+        // A note has no numbers: where some stay closed, a page says so.
+        if case .enable = wish.change, progress.ended + progress.notStarted > 0 {
+            return visit.answer(page(wish, visit, .result(progress)).page)
+        }
+        let filters = wish.filters.setting("cursor", visit.query["cursor"])
+        return visit.go("/_/links", filters, note: wish.change.note(now: visit.now))
     }
 
     /// Changes all links that match, batch by batch, as long as one request may take.
@@ -160,10 +120,12 @@ struct BulkController: Sendable {
     /// Each batch is a transaction of its own; a third of its time is left to others after it. What was changed stays so whatever
     /// comes next, and doing it again changes the rest.
     private static func changeAll(_ wish: Wish, _ visit: Visit) async throws -> Response {
-        let number = { (name: String) in wish.form[name].flatMap { Int($0) }.map { max(0, min($0, 1 << 40)) } ?? 0 }
+        let number = { (name: String) in
+            wish.form.values[name].flatMap { Int($0) }.map { max(0, min($0, 1 << 40)) } ?? 0
+        }
         var progress = BulkPage.Progress(
-            total: number("total"), changed: number("changed"), unchanged: number("unchanged"),
-            refused: number("refused"), next: nil)
+            total: number("total"), changed: number("changed"), ended: number("ended"),
+            notStarted: number("notStarted"), unchanged: number("unchanged"), refused: number("refused"))
         var refusals = try await refusalsBefore(wish, visit)
         let begun = ContinuousClock.now
         var (batch, problem) = (wish.batch, String?.none)
@@ -173,6 +135,8 @@ struct BulkController: Sendable {
                 let result = try await visit.useCases.catalog.change(
                     batch, by: wish.change, project: visit.project.id, caller: visit.caller)
                 progress.changed += result.changed
+                progress.ended += result.ended
+                progress.notStarted += result.notStarted
                 progress.unchanged += result.unchanged
                 progress.refused += result.refused.count
                 refusals += result.refused.prefix(max(0, mostReasons - refusals.count)).map { refusal($0, visit) }
@@ -188,8 +152,9 @@ struct BulkController: Sendable {
             guard batch.after != nil else { break }
             try await Task.sleep(for: max(.milliseconds(1), (ContinuousClock.now - start) / 3))
         } while ContinuousClock.now - begun < patience
-        var page = page(wish, visit, total: max(progress.total, progress.done))
-        (page.progress, page.refusals, page.problem) = (progress, refusals, problem)
+        progress.total = max(progress.total, progress.done)
+        var page = page(wish, visit, .result(progress))
+        (page.refusals, page.problem) = (refusals, problem)
         return visit.answer(page.page)
     }
 
@@ -203,7 +168,7 @@ struct BulkController: Sendable {
     /// The links that could not be changed by the requests before; their reasons are found again rather than taken from a form.
     private static func refusalsBefore(_ wish: Wish, _ visit: Visit) async throws -> [BulkPage.Refusal] {
         var refusals: [BulkPage.Refusal] = []
-        for id in wish.form.all("refusal").prefix(mostReasons).compactMap({ LinkRecord.ID($0) }) {
+        for id in wish.form.values.all("refusal").prefix(mostReasons).compactMap({ LinkRecord.ID($0) }) {
             // One that is gone, or has been changed meanwhile, needs no reason any more.
             if let refused = try? await visit.useCases.catalog.refusal(of: wish.change, for: id, caller: visit.caller) {
                 refusals.append(refusal(refused, visit))

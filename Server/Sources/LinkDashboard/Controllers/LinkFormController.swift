@@ -191,8 +191,18 @@ struct LinkFormController: Sendable {
             default: throw HTTPFailure.notFound()
             }
         let link = try await link(visit, right)
-        _ = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
-        return visit.go("/_/links/\(link.record.id)", note: note)
+        let changed = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
+        return visit.go(
+            "/_/links/\(link.record.id)", note: note == .enabled ? enabled(changed.record, at: visit.now) : note)
+    }
+
+    /// What is said of a link that was switched on: whether it works again.
+    private static func enabled(_ link: LinkRecord, at now: Date) -> Note {
+        switch link.inactivity(at: now) {
+        case .expired: .enabledEnded
+        case .notStarted: .enabledLater
+        case .disabled, .usedUp, nil: .enabled
+        }
     }
 
     private static func isAboutInput(_ error: LinkServiceError) -> Bool {

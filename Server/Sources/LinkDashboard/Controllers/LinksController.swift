@@ -17,8 +17,13 @@ struct LinksController: Sendable {
     }
 
     /// The list, with what could not be done to its links.
+    ///
+    /// - Parameters:
+    ///   - failures: what could not be done, and with which field.
+    ///   - typed: the fields of the form below the list, so that nothing has to be selected or typed twice.
     static func list(
-        _ visit: Visit, failures: [(field: String?, text: String)] = [], note: Note? = nil
+        _ visit: Visit, failures: [(field: String?, text: String)] = [], typed: FieldValues = FieldValues(),
+        note: Note? = nil
     ) async throws -> Response {
         let filters = FieldValues(
             visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) })
@@ -43,6 +48,7 @@ struct LinksController: Sendable {
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mayChange: visit.may(.changeLinks),
             now: visit.now, failures: failures, problem: problem)
         page.isCut = isCut
+        page.typed = typed
         page.mayDisable = visit.may(.disableLinks)
         page.clicks = try? await visit.useCases.clickStatistics.clicks(
             of: links.map(\.record), days: 30, caller: visit.caller)

@@ -31,6 +31,11 @@ enum DashboardScript {
           }
           last = p;
         });
+        for (const f of all('.bulk-part input')) f.addEventListener('keydown', e => {
+          if (e.key !== 'Enter' || e.isComposing) return;
+          e.preventDefault();
+          f.closest('.bulk-part').querySelector('button').click();
+        });
         document.querySelector('form[data-go]')?.requestSubmit();
         const every = document.querySelector('#pick-all');
         every?.addEventListener('change', () => { for (const p of picks) p.checked = every.checked; });

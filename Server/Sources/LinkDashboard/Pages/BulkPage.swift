@@ -1,3 +1,4 @@
+import Foundation
 import LinkPages
 import LinkService
 import WaymarkLinks
@@ -10,6 +11,10 @@ struct BulkPage: Sendable {
         var total = 0
         /// How many were changed so far.
         var changed = 0
+        /// How many of these have ended.
+        var ended = 0
+        /// How many of these begin later.
+        var notStarted = 0
         /// How many were so before.
         var unchanged = 0
         /// How many could not be changed.
@@ -19,6 +24,22 @@ struct BulkPage: Sendable {
 
         /// How many were looked at.
         var done: Int { changed + unchanged + refused }
+    }
+
+    /// What the page is for.
+    enum Stage: Hashable, Sendable {
+        /// To ask whether so many links are meant.
+        case question(total: Int)
+        /// To say what was done so far.
+        case result(Progress)
+
+        /// How many links are meant.
+        var total: Int {
+            switch self {
+            case .question(let total): total
+            case .result(let progress): progress.total
+            }
+        }
     }
 
     /// A link that could not be changed.
@@ -37,10 +58,9 @@ struct BulkPage: Sendable {
     let isAll: Bool
     /// The fields of the form that say what is to be done.
     let fields: [(String, String)]
-    /// What was done; `nil` where nothing was yet.
-    var progress: Progress?
-    /// How many links are meant.
-    let total: Int
+    let stage: Stage
+    /// The current time.
+    let now: Date
     /// The first links that could not be changed.
     var refusals: [Refusal] = []
     /// Why it does not go on by itself.
@@ -48,14 +68,17 @@ struct BulkPage: Sendable {
 
     /// The page.
     var page: DashboardPage {
-        let title = change.title(total, words)
-        guard let progress else { return DashboardPage(title, .links, .lines([.head(title), question])) }
-        return DashboardPage(
-            title, .links,
-            .lines([
-                .head(title), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words),
-                progress.next == nil ? outcome(progress) : underWay(progress), reasons(progress),
-            ]))
+        let title = change.title(stage.total, words, now: now)
+        let content: HTML =
+            switch stage {
+            case .question(let total): question(total)
+            case .result(let progress):
+                .lines([
+                    .problems(problem.map { [(field: nil, text: $0)] } ?? [], words),
+                    progress.next == nil ? outcome(progress) : underWay(progress), reasons(progress),
+                ])
+            }
+        return DashboardPage(title, .links, .lines([.head(title), content]))
     }
 
     private var path: String { scope.path("/_/links/bulk", filters) }
@@ -63,7 +86,7 @@ struct BulkPage: Sendable {
 
     private var back: HTML { .button(words("Back to the list", "Zurück zur Liste"), listPath) }
 
-    private var question: HTML {
+    private func question(_ total: Int) -> HTML {
         guard total > 0 else {
             return .empty(
                 words("No link matches", "Kein Link passt"),
@@ -74,10 +97,10 @@ struct BulkPage: Sendable {
             ? words("All links that match are meant:", "Gemeint sind alle Links, die passen:")
             : words("The links that you selected are meant.", "Gemeint sind die Links, die Sie ausgewählt haben.")
         let button: HTML = .action(
-            change.title(total, words), path, style: change.stopsLinks ? "danger" : "main",
+            change.title(total, words, now: now), path, style: change.stopsLinks ? "danger" : "main",
             fields: fields + [("step", "go")])
         return """
-            <section class="card"><p>\(about)\(isAll ? " \(meant)." as HTML : "")</p><p>\(change.effect(words))</p>\
+            <section class="card"><p>\(about)\(isAll ? " \(meant)." as HTML : "")</p><p>\(change.effect(words, now: now))</p>\
             <div class="buttons">\(button)\(HTML.button(words("Cancel", "Abbrechen"), listPath))</div></section>
             """
     }
@@ -114,6 +137,7 @@ struct BulkPage: Sendable {
     private static func fields(_ progress: Progress) -> [(String, String)] {
         [
             ("total", String(progress.total)), ("changed", String(progress.changed)),
+            ("ended", String(progress.ended)), ("notStarted", String(progress.notStarted)),
             ("unchanged", String(progress.unchanged)), ("refused", String(progress.refused)),
             ("after", progress.next ?? ""),
         ]
@@ -126,8 +150,10 @@ struct BulkPage: Sendable {
             (words("Were so before", "Schon vorher so"), number(progress.unchanged)),
             (words("Could not be changed", "Nicht zu ändern"), number(progress.refused)),
         ])
+        let remainder = change.remainder(
+            changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, words)
         return """
-            <div class="note" role="status"><p>\(words("Done.", "Fertig."))</p></div>
+            <div class="note" role="status"><p>\(remainder ?? words("Done.", "Fertig."))</p></div>
             <section class="card">\(facts)<div class="buttons">\(back)</div></section>
             """
     }

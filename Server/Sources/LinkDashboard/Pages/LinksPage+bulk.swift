@@ -24,19 +24,28 @@ extension LinksPage {
                     "Alle Links, die zu den Filtern passen, nicht nur die ausgewählten")
                 : words(
                     "All links of the list, not only the selected ones",
-                    "Alle Links der Liste, nicht nur die ausgewählten"), .check)
+                    "Alle Links der Liste, nicht nur die ausgewählten"), .check, value: typed["all"])
         let disabling: HTML =
             mayDisable
             ? "\(action("disable", words("Disable", "Abschalten")))\(action("enable", words("Enable", "Einschalten")))"
             : ""
-        // The Enter key in a field presses the first button, which must do nothing without a tag.
+        let tag = field("new-tag", words("Tag for the links", "Schlagwort für die Links"))
+        let end = field("expires", words("Work until, in UTC", "Funktionieren bis, in UTC"), .moment)
+        // The Enter key in a field presses the form's first button, wherever the field is (HTML, "implicit submission").
+        let enter: HTML =
+            "<button class=\"unseen\" name=\"do\" value=\"\(BulkForm.enter)\" tabindex=\"-1\" aria-hidden=\"true\"></button>"
         return """
-            <div class="bulk" role="group" aria-label="\(words("Change several links", "Mehrere Links ändern"))">\(all.markup)\
-            <div class="bulk-part">\(FormField("new-tag", words("Tag for the links", "Schlagwort für die Links")).markup)\
+            <div class="bulk" role="group" aria-label="\(words("Change several links", "Mehrere Links ändern"))">\(enter)\(all.markup)\
+            <div class="bulk-part">\(tag.markup)\
             \(action("tag", words("Add tag", "Anfügen")))</div>\
-            <div class="bulk-part">\(FormField("expires", words("Work until, in UTC", "Funktionieren bis, in UTC"), .moment).markup)\
+            <div class="bulk-part">\(end.markup)\
             \(action("expire", words("Set end", "Ende setzen")))</div>\
             <div class="bulk-part">\(archiving)\(disabling)</div></div>
             """
+    }
+    /// A field of the form, with what was typed and what is wrong with it.
+    private func field(_ name: String, _ label: String, _ control: FormField.Control = .text) -> FormField {
+        FormField(
+            name, label, control, value: typed[name], error: failures.first { $0.field == name }?.text)
     }
 }

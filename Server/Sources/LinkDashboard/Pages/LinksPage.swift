@@ -21,6 +21,8 @@ struct LinksPage: Sendable {
     let now: Date
     /// What could not be changed, and why.
     var failures: [(field: String?, text: String)] = []
+    /// What was selected and typed to change links, where that failed.
+    var typed = FieldValues()
     /// Why the filters mean nothing, such as a domain that does not exist.
     var problem: String?
     /// People's clicks of the last 30 days, by link; `nil` where they cannot be read now.
@@ -187,9 +189,10 @@ struct LinksPage: Sendable {
         let address = scope.path("/_/links/\(record.id)")
         let name = record.name ?? record.link.social.title ?? link.shortLink
         let short: HTML = name == link.shortLink ? "" : "<span class=\"dim\">\(link.shortName)</span>"
+        let picked: HTML = typed.all("id").contains(record.id.description) ? " checked" : ""
         let pick: HTML =
             mayChange
-            ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"></td>"
+            ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"\(picked)></td>"
             : ""
         let tags = (columns.contains(.tags) ? record.tags : []).map { tag -> HTML in
             "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"

@@ -2,7 +2,7 @@
 enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, password,
         factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff,
-        disabledMany, enabledMany, ended
+        disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly
 
     /// The sentence.
     func text(_ words: Words) -> String {
@@ -19,6 +19,13 @@ enum Note: String, CaseIterable, Hashable, Sendable {
                 "Disabled: visitors get the answer that it is gone.",
                 "Abgeschaltet: Besucher erfahren, dass es ihn nicht mehr gibt.")
         case .enabled: words("Enabled: it works again.", "Eingeschaltet: er funktioniert wieder.")
+        case .enabledEnded:
+            words(
+                "Enabled. It has ended, and stays closed until its end is changed.",
+                "Eingeschaltet. Er hat geendet und bleibt geschlossen, bis sein Ende geändert wird.")
+        case .enabledLater:
+            words(
+                "Enabled. It begins later, and works then.", "Eingeschaltet. Er beginnt später und funktioniert dann.")
         case .removed: words("Removed.", "Entfernt.")
         case .added: words("Added.", "Hinzugefügt.")
         case .tagged: words("Tagged.", "Mit Schlagwort versehen.")
@@ -44,6 +51,13 @@ enum Note: String, CaseIterable, Hashable, Sendable {
                 "Abgeschaltet: Besucher erfahren, dass es sie nicht mehr gibt.")
         case .enabledMany: words("Enabled: they work again.", "Eingeschaltet: sie funktionieren wieder.")
         case .ended: words("Saved: the links work until then.", "Gespeichert: die Links funktionieren bis dahin.")
+        case .endedAtOnce:
+            words("Saved: the links have stopped working.", "Gespeichert: die Links funktionieren nicht mehr.")
+        case .formOnly:
+            words(
+                "Nothing was changed: that address only takes what a form sends. The form is on this page, or on one that it leads to.",
+                "Es wurde nichts geändert: Diese Adresse nimmt nur an, was ein Formular schickt. Es ist auf dieser Seite, oder sie führt dorthin."
+            )
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")
         }
     }

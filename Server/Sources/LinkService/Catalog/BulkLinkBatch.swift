@@ -36,6 +36,10 @@ public struct BulkLinkBatch: Hashable, Sendable {
 public struct BulkLinkResult: Sendable {
     /// How many were changed.
     public var changed = 0
+    /// How many of those that were changed have ended, so that they are closed though they are not switched off.
+    public var ended = 0
+    /// How many of those that were changed begin later.
+    public var notStarted = 0
     /// How many were as they shall be before.
     public var unchanged = 0
     /// Those that could not be changed, and why; newest first.

@@ -79,6 +79,14 @@ extension LinkCatalog {
             }
         }
         var result = BulkLinkResult(changed: changes.changed.count, next: changes.next?.description)
+        let now = clock.now()
+        for link in changes.changed {
+            switch link.inactivity(at: now) {
+            case .expired: result.ended += 1
+            case .notStarted: result.notStarted += 1
+            case .disabled, .usedUp, nil: break
+            }
+        }
         for link in changes.kept {
             switch outcome(link) {
             case .notMeant, .changed: break
