@@ -57,6 +57,17 @@ package struct DashboardFace: DashboardPages {
         return response
     }
 
+    package func answerToReading(
+        _ request: Request, _ context: LinkRequestContext, above: String?, refusal: HTTPFailure
+    ) throws -> Response {
+        let host = DashboardHost(scheme: context.scheme, authority: context.authority, in: useCases.directory.current)
+        guard host == .served, let above else { throw refusal }
+        // The form is on the page above it, in the same project and with the same filters.
+        let page = above == "/_" ? "/_/" : above
+        let place = context.target.query.map { "\(page)?\($0)" } ?? page
+        return .seeOther(LocalPath.noting(Note.formOnly.rawValue, at: place))
+    }
+
     /// The page to return to after signing in or entering the password again.
     ///
     /// It is the requested page, or the page with the form that was sent, in the same project and with the same filters.

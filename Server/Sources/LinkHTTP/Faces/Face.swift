@@ -17,6 +17,15 @@ package protocol Face: Sendable {
     func owns(_ request: Request) -> Bool
     /// Creates an error response in the form that clients of the face expect.
     func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response
+    /// Answers `GET` and `HEAD` of a path that has other methods only, such as the address of a form.
+    ///
+    /// - Parameters:
+    ///   - above: the nearest path above it that can be read; `nil` where there is none.
+    ///   - refusal: the failure with 405.
+    /// - Throws: `refusal`, unless the face has an answer.
+    func answerToReading(
+        _ request: Request, _ context: LinkRequestContext, above: String?, refusal: HTTPFailure
+    ) throws -> Response
     /// Adds the routes.
     func addRoutes(to group: RouterGroup<LinkRequestContext>)
 }
@@ -25,6 +34,10 @@ extension Face {
     package var needsSettings: Bool { true }
 
     package func owns(_ request: Request) -> Bool { owns(request.uri.path) }
+
+    package func answerToReading(
+        _ request: Request, _ context: LinkRequestContext, above: String?, refusal: HTTPFailure
+    ) throws -> Response { throw refusal }
 
     /// Whether the face refuses a path without a route.
     func owns(_ path: String) -> Bool {
