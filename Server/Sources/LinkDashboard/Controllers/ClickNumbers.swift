@@ -17,16 +17,16 @@ struct ClickNumbers: Sendable {
     /// The intervals of an answer.
     func chart(_ answer: StatisticsAnswer) -> ClickChart {
         let interval = answer.query.interval
-        let (now, before) = (UTCHour(visit.now), answer.previous?.points)
+        let (now, before) = (UTCHour(visit.now), answer.clicksBefore)
         let points = answer.current.points
         let drawn = points.enumerated().map { index, point -> ClickChart.Point in
             let end = index + 1 < points.count ? points[index + 1].start : answer.query.period.hours.upperBound
-            let previous = before.map { index < $0.count ? $0[index].clicks : 0 }
             return ClickChart.Point(
                 label: label(point.start.start, interval),
                 iso: interval == .hour
                     ? "\(CalendarParts(point.start.start).isoMinute)Z" : CalendarParts(point.start.start).isoDay,
-                clicks: point.clicks, before: previous, isRunning: point.start <= now && now < end)
+                clicks: point.clicks, before: before?[index],
+                isRunning: point.start <= now && now < end)
         }
         return ClickChart(points: drawn, words: visit.words)
     }

@@ -29,12 +29,6 @@ struct NumbersController: Sendable {
     }
 
     private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
-        if let from = filters["from"], let until = filters["until"], until < from {
-            throw LinkServiceError(
-                .invalidArgument,
-                visit.words("The first day is after the last one.", "Der erste Tag liegt nach dem letzten."),
-                parameter: "period")
-        }
         let period = try period(filters, visit.now)
         let subject: StatisticsQuery.Subject =
             if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) {
@@ -58,9 +52,7 @@ struct NumbersController: Sendable {
 
     /// The period of the form: two days, the name of one, or a span such as `30d`.
     private static func period(_ filters: FieldValues, _ now: Date) throws(LinkServiceError) -> StatisticsPeriod {
-        if let from = filters["from"] {
-            return try StatisticsPeriod("\(from)..\(filters["until"] ?? CalendarParts(now).isoDay)", now: now)
-        }
+        if let days = try StatisticsPeriod(from: filters["from"], until: filters["until"], now: now) { return days }
         return switch filters["period"] {
         case "month": StatisticsPeriod(monthUntil: now)
         case "last-month": StatisticsPeriod(monthBefore: now)
@@ -72,7 +64,8 @@ struct NumbersController: Sendable {
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
         let filters = filters(visit)
         let link = try await link(filters, visit)
-        var (chart, visitors, problem): (ClickChart?, Int64?, String?) = (nil, nil, nil)
+        var (chart, visitors): (ClickChart?, Int64?) = (nil, nil)
+        var errors: [(field: String?, text: String)] = []
         var (breakdowns, others): ([BreakdownTable], BreakdownTable?) = ([], nil)
         do {
             let query = try query(filters, visit, compares: true)
@@ -84,14 +77,26 @@ struct NumbersController: Sendable {
             breakdowns = StatisticsPage.dimensions.compactMap { breakdown($0, tables[$0], filters, visit) }
             others = breakdown(.kind, tables[.kind], filters, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
-            problem = visit.words(error)
+            errors = [(field(error, filters), visit.words(error))]
         }
         let page = StatisticsPage(
             words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
             chart: chart, breakdowns: breakdowns, others: others,
             visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link,
-            problem: problem)
-        return visit.answer(page.page)
+            errors: errors)
+        return visit.answer(page.page, status: errors.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    /// The field of the form that an error is about.
+    private static func field(_ error: LinkServiceError, _ filters: FieldValues) -> String? {
+        switch error.parameter {
+        // Two days win over the period that is chosen beside them.
+        case "period" where filters["from"] != nil: "from"
+        case "from", "until", "period": error.parameter
+        // The numbers of one link have no such fields.
+        case "domain" where filters["link"] == nil, "tag" where filters["link"] == nil: error.parameter
+        default: nil
+        }
     }
 
     private static func breakdown(
@@ -120,11 +125,10 @@ struct NumbersController: Sendable {
         _ = try await link(filters, visit)
         let answer = try await visit.useCases.clickStatistics.answer(
             query(filters, visit, compares: true), caller: visit.caller)
-        let before = answer.previous?.points ?? []
+        let before = answer.clicksBefore
         let rows = answer.current.points.enumerated().map { index, point in
             [
-                RFC3339.text(point.start.start), String(point.clicks),
-                index < before.count ? String(before[index].clicks) : "",
+                RFC3339.text(point.start.start), String(point.clicks), before.map { String($0[index]) } ?? "",
             ]
         }
         // Its rows are added up from as many numbers as there are, and are few.

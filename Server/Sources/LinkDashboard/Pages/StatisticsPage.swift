@@ -17,8 +17,8 @@ struct StatisticsPage: Sendable {
     let domains: [LinkDomainRecord]
     /// The link, where the numbers are of one.
     var link: ManagedLink?
-    /// Why there are no numbers.
-    var problem: String?
+    /// Why there are no numbers, and which field of the form is at fault.
+    var errors: [(field: String?, text: String)] = []
 
     /// The periods of the form.
     static let periods = ["1d", "7d", "28d", "30d", "90d", "month", "last-month", "year", "12m"]
@@ -36,7 +36,7 @@ struct StatisticsPage: Sendable {
         return DashboardPage(
             title, .statistics,
             .lines([
-                .head(title, about), .problems(problem.map { [(field: nil, text: $0)] } ?? [], words), form, chips,
+                .head(title, about), .problems(errors, words), form, chips,
                 chartCard,
                 "<div class=\"cols two\">\(HTML.lines(breakdowns.map(\.markup)))\(others?.markup ?? "")</div>",
                 explanation,
@@ -51,22 +51,28 @@ struct StatisticsPage: Sendable {
         let subject: [FormField] =
             link == nil
             ? [
-                FormField(
+                field(
                     "domain", words("Domain", "Domain"),
-                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
-                    value: filters["domain"]),
-                FormField("tag", words("Tag", "Schlagwort"), value: filters["tag"]),
+                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) })),
+                field("tag", words("Tag", "Schlagwort")),
             ] : []
-        let period = FormField(
+        let period = field(
             "period", words("Period", "Zeitraum"),
-            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom),
-            value: filters["period"] ?? "30d")
-        let from = FormField("from", words("Or from", "Oder von"), .date, value: filters["from"])
-        let until = FormField("until", words("until", "bis"), .date, value: filters["until"])
+            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom), otherwise: "30d")
+        let from = field("from", words("Or from", "Oder von"), .date)
+        let until = field("until", words("until", "bis"), .date)
         return """
             <form class="filters even" action="/_/statistics" method="get">\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
             <button>\(words("Show", "Anzeigen"))</button></form>
             """
+    }
+
+    /// A field of the form, with its value in the address and what is wrong with it.
+    private func field(
+        _ name: String, _ label: String, _ control: FormField.Control = .text, otherwise value: String? = nil
+    ) -> FormField {
+        FormField(
+            name, label, control, value: filters[name] ?? value, error: errors.first { $0.field == name }?.text)
     }
 
     private var custom: [FormField.Option] {

@@ -121,10 +121,19 @@ struct ClickChart: Hashable, Sendable {
         return "<p class=\"ends\" aria-hidden=\"true\"><span>\(first.label)</span><span>\(last.label)</span></p>"
     }
 
+    /// Which interval is still running; others may follow it, such as the later hours of today.
+    var running: String? {
+        guard let index = points.firstIndex(where: \.isRunning) else { return nil }
+        let label = points[index].label
+        return index == points.count - 1
+            ? words("The last one is still running.", "Der letzte läuft noch.")
+            : words(
+                "\(label) is still running; what follows has not begun.",
+                "\(label) läuft noch; was danach kommt, hat noch nicht begonnen.")
+    }
+
     private var key: HTML {
-        let running: HTML =
-            points.contains(where: \.isRunning)
-            ? "<span class=\"key\">\(words("The last one is still running.", "Der letzte läuft noch."))</span>" : ""
+        let running: HTML = .optional(running) { "<span class=\"key\">\($0)</span>" }
         let before: HTML =
             hasBefore
             ? """

@@ -5,6 +5,10 @@ extension Words {
     static func german(_ fault: StatisticsFault) -> String {
         switch fault {
         case .badPeriod(let forms): "Ein Zeitraum sieht so aus: \(forms.replacing(" or ", with: " oder "))."
+        case .noSuchDay(let text): "Den Tag „\(text)“ gibt es nicht. Ein Tag hat die Form 2026-11-23."
+        case .firstDayMissing: "Geben Sie auch den ersten Tag an."
+        case .daysReversed: "Der erste Tag liegt nach dem letzten."
+        case .firstDayInFuture: "Dieser Tag kommt erst noch."
         case .longPeriod(let most): "Ein Zeitraum hat höchstens \(most) Tage."
         case .tooManyHourDays(let most): "Nach Stunden gibt es Zahlen für höchstens \(most) Tage."
         case .hoursOver(let days): "Stunden werden \(days) Tage lang behalten; ältere Klicks sind nach Tagen gezählt."

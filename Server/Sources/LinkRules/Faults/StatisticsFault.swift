@@ -2,6 +2,14 @@
 public enum StatisticsFault: Hashable, Sendable {
     /// The text is not a period.
     case badPeriod(forms: String)
+    /// The text is not a day of the calendar.
+    case noSuchDay(String)
+    /// The last day of a period is given, and not the first one.
+    case firstDayMissing
+    /// The first day of a period is after the last one.
+    case daysReversed
+    /// The first day of a period that ends today is still to come.
+    case firstDayInFuture
     /// The period is too long.
     case longPeriod(most: Int)
     /// The period is too long for hours.
@@ -21,6 +29,10 @@ public enum StatisticsFault: Hashable, Sendable {
     var message: String {
         switch self {
         case .badPeriod(let forms): "The period must have one of the forms \(forms)."
+        case .noSuchDay(let text): "There is no day “\(text)”. A day has the form 2026-11-23."
+        case .firstDayMissing: "Give the first day of the period, too."
+        case .daysReversed: "The first day is after the last one."
+        case .firstDayInFuture: "This day is still to come."
         case .longPeriod(let most): "A period has at most \(most) days."
         case .tooManyHourDays(let most): "Statistics by hour have at most \(most) days."
         case .hoursOver(let days): "Hours are kept for \(days) days; older clicks are counted by day."

@@ -185,7 +185,7 @@ public struct ClickStatistics: Sendable {
         if query.needsRecordsForPoints {
             for case (.start(let start), let count) in recorded { clicks.add(count, at: start) }
             return StatisticsAnswer.Part(
-                period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+                period: query.period, events: [], points: clicks.points(visitors: nil), numbers: clicks.numbers)
         }
         if let filter = query.dailyFilter, let days = query.period.days {
             for count in try await store.valueCounts(of: filter.dimension, scopes: scopes, days: days)
@@ -193,7 +193,7 @@ public struct ClickStatistics: Sendable {
                 clicks.add(count.count, at: UTCHour(startOf: count.day))
             }
             return StatisticsAnswer.Part(
-                period: query.period, events: [], points: clicks.points(visitors: nil), values: [:])
+                period: query.period, events: [], points: clicks.points(visitors: nil), numbers: clicks.numbers)
         }
         let stored = try await store.activityCounts(of: scopes, hours: hours, by: query.step)
         for count in stored where count.event == .click { clicks.add(count.count, at: count.start) }
@@ -209,7 +209,7 @@ public struct ClickStatistics: Sendable {
         if let days = query.period.days { sums = try await appEvents.appEventSums(of: scopes, days: days) }
         return StatisticsAnswer.Part(
             period: query.period, events: LinkEventCount.sums(of: stored), appEvents: sums,
-            points: clicks.points(visitors: visitors), values: [:])
+            points: clicks.points(visitors: visitors), numbers: clicks.numbers)
     }
 
     private func values(

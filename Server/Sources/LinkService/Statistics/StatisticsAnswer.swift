@@ -43,7 +43,9 @@ public struct StatisticsAnswer: Hashable, Sendable {
         /// The intervals of the period, including those without clicks.
         public var points: [Point]
         /// The clicks by value of the breakdown.
-        var values: [Value.Name: Int64]
+        var values: [Value.Name: Int64] = [:]
+        /// The clicks of the intervals as finely as they were read.
+        var numbers: [UTCHour: Int64]
 
         /// The clicks of people, or of the kinds in the query's filter.
         public var clicks: Int64 { points.reduce(0) { .saturatingSum($0, $1.clicks) } }
@@ -59,6 +61,18 @@ public struct StatisticsAnswer: Hashable, Sendable {
     public var current: Part
     /// The numbers of the previous period, if requested.
     public var previous: Part?
+
+    /// The clicks of the previous period, beside the intervals of this one; `nil` if not requested.
+    ///
+    /// Each number is of the same hours one period earlier, so that as many hours are compared. The intervals of the previous period are
+    /// others: two periods of 101 days have their Mondays on different days.
+    package var clicksBefore: [Int64]? {
+        guard let previous else { return nil }
+        let shift = current.period.hours.lowerBound.number - previous.period.hours.lowerBound.number
+        var before = StatisticsPoints(starts: current.points.map(\.start))
+        for (hour, count) in previous.numbers { before.add(count, at: UTCHour(number: hour.number + shift)) }
+        return before.sums
+    }
 
     /// The rows of the breakdown: the most frequent values first, then *other* and *none*; `nil` if not requested.
     public var values: [Value]? {

@@ -67,6 +67,40 @@ public struct StatisticsPeriod: Hashable, Sendable {
         self = period
     }
 
+    /// Creates the period of two days as people type them, which includes both; `nil` where neither is typed.
+    ///
+    /// - Parameters:
+    ///   - from: the first day, such as `2026-11-23`.
+    ///   - until: the last day; that of `now` where it is `nil`.
+    ///   - now: the current time.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, and the parameter `from` or `until`.
+    package init?(from: String?, until: String?, now: Date) throws(LinkServiceError) {
+        guard from != nil || until != nil else { return nil }
+        let first = try from.map { (text) throws(LinkServiceError) in try Self.day(text, "from") }
+        let last = try until.map { (text) throws(LinkServiceError) in try Self.day(text, "until") }
+        guard let first else {
+            throw LinkServiceError(.invalidArgument, .statistics(.firstDayMissing), parameter: "from")
+        }
+        let end = last ?? UTCDay(now)
+        guard first <= end else {
+            let fault: StatisticsFault = last == nil ? .firstDayInFuture : .daysReversed
+            throw LinkServiceError(.invalidArgument, .statistics(fault), parameter: "from", value: from)
+        }
+        guard end.number - first.number < Self.mostDays else {
+            throw LinkServiceError(
+                .invalidArgument, .statistics(.longPeriod(most: Self.mostDays)), parameter: "from", value: from)
+        }
+        self.init(UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: end.number + 1)))
+    }
+
+    private static func day(_ text: String, _ parameter: String) throws(LinkServiceError) -> UTCDay {
+        guard let day = StatisticsCalendar.day(text) else {
+            throw LinkServiceError(
+                .invalidArgument, .statistics(.noSuchDay(String(text.prefix(40)))), parameter: parameter, value: text)
+        }
+        return day
+    }
+
     private static func span(_ text: String, now: Date) -> StatisticsPeriod? {
         guard let unit = text.last, let count = Int(text.dropLast()), (1...99_999).contains(count),
             text.dropLast().utf8.allSatisfy({ (48...57).contains($0) })

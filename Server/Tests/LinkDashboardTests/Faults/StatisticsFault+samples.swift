@@ -4,7 +4,11 @@ extension StatisticsFault: FaultSampled {
     static func after(_ fault: StatisticsFault?) -> StatisticsFault? {
         switch fault {
         case nil: .badPeriod(forms: "24h, 30d, or 2026-11-23")
-        case .badPeriod: .longPeriod(most: 400)
+        case .badPeriod: .noSuchDay("2026-02-30")
+        case .noSuchDay: .firstDayMissing
+        case .firstDayMissing: .daysReversed
+        case .daysReversed: .firstDayInFuture
+        case .firstDayInFuture: .longPeriod(most: 400)
         case .longPeriod: .tooManyHourDays(most: 7)
         case .tooManyHourDays: .hoursOver(days: 30)
         case .hoursOver: .needsRecords(days: 30)

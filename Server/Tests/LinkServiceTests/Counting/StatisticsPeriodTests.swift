@@ -46,6 +46,36 @@ import Testing
         #expect(throws: LinkServiceError.self) { try StatisticsPeriod(text, now: Self.now) }
     }
 
+    @Test func twoDaysAreAPeriodAndTheLastOneMayBeToday() throws {
+        func days(_ from: String?, _ until: String?) throws -> [String]? {
+            try StatisticsPeriod(from: from, until: until, now: Self.now).map { period in
+                [period.hours.lowerBound, period.hours.upperBound].map {
+                    String($0.start.formatted(.iso8601).prefix(10))
+                }
+            }
+        }
+        #expect(try days("2026-11-01", "2026-11-03") == ["2026-11-01", "2026-11-04"])
+        #expect(try days("2026-11-23", nil) == ["2026-11-23", "2026-11-24"])
+        #expect(try days(nil, nil) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "2026-11-01", "from", StatisticsFault.firstDayMissing),
+            ("2026-02-30", "2026-11-01", "from", .noSuchDay("2026-02-30")),
+            ("2026-02-01", "2026-11-31", "until", .noSuchDay("2026-11-31")), ("30d", nil, "from", .noSuchDay("30d")),
+            ("2026-11-02", "2026-11-01", "from", .daysReversed), ("2026-11-24", nil, "from", .firstDayInFuture),
+            ("2001-01-01", nil, "from", .longPeriod(most: StatisticsPeriod.mostDays)),
+        ] as [(String?, String?, String, StatisticsFault)])
+    func whatIsWrongWithTwoDaysIsSaidOfTheDay(
+        _ from: String?, _ until: String?, _ parameter: String, _ fault: StatisticsFault
+    ) {
+        let error = #expect(throws: LinkServiceError.self) {
+            try StatisticsPeriod(from: from, until: until, now: Self.now)
+        }
+        #expect(error?.parameter == parameter && error?.fault == .statistics(fault))
+    }
+
     @Test func partsBeginWithThePeriodAndWithWeeksAndMonths() throws {
         let period = try StatisticsPeriod("2026-10-25..2026-11-23", now: Self.now)
         func starts(_ interval: StatisticsInterval) -> [String] {

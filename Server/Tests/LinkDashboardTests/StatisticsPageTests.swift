@@ -1,0 +1,51 @@
+import HTTPTypes
+import Testing
+
+@testable import LinkDashboard
+
+/// What the page of statistics says of days that it cannot show, and of those that are not over.
+@Suite struct StatisticsPageTests {
+    private let service: DashboardUnderTest
+    private let cookie: String
+
+    init() async throws {
+        service = try await DashboardUnderTest()
+        cookie = try await service.signInOwner()
+    }
+
+    @Test(arguments: [
+        ("until=2027-01-10", "from", "Give the first day of the period, too.", "Geben Sie auch den ersten Tag an."),
+        ("from=2026-02-30&until=2027-01-10", "from", "There is no day “2026-02-30”.", "Den Tag „2026-02-30“ gibt es"),
+        ("from=2027-01-01&until=x", "until", "There is no day “x”.", "Den Tag „x“ gibt es nicht."),
+        ("from=2027-01-11&until=2027-01-10", "from", "after the last one", "Der erste Tag liegt nach dem letzten."),
+        ("from=2027-01-16", "from", "This day is still to come.", "Dieser Tag kommt erst noch."),
+        ("period=zzz", "period", "The period must have one of the forms", "Ein Zeitraum sieht so aus"),
+    ])
+    func whatIsWrongWithAPeriodStandsAtItsField(
+        _ query: String, _ field: String, _ english: String, _ german: String
+    ) async throws {
+        let page = try await service.send(.get, "/_/statistics?\(query)", cookie: cookie)
+        #expect(page.status == .unprocessableContent)
+        let error = try #require(page.text.firstMatch(of: #/<p class="error" id="([a-z]+)-error">([^<]+)</#))
+        #expect(error.output.1 == field && error.output.2.contains(english), "\(error.output.2)")
+        #expect(page.text.contains("href=\"#\(field)\""))
+        let read = try await service.send(.get, "/_/statistics?\(query)", cookie: cookie, language: "de").text
+        #expect(read.contains(german), "\(read)")
+        let table = try await service.send(.get, "/_/statistics.csv?\(query)", cookie: cookie)
+        #expect(table.status == .badRequest && table.text.contains(english), "\(table.text)")
+    }
+
+    @Test func whatIsStillRunningIsNamedWhereMoreFollows() async throws {
+        // It is 8 o'clock.
+        let today = try await service.send(.get, "/_/statistics?period=1d", cookie: cookie).text
+        #expect(today.contains("08:00 is still running; what follows has not begun."), "\(today)")
+        let days = try await service.send(.get, "/_/statistics?period=7d", cookie: cookie).text
+        #expect(days.contains("The last one is still running."))
+        let later = try await service.send(
+            .get, "/_/statistics?from=2027-01-10&until=2027-01-20", cookie: cookie, language: "de"
+        ).text
+        #expect(later.contains("15.1.2027 läuft noch; was danach kommt, hat noch nicht begonnen."), "\(later)")
+        let over = try await service.send(.get, "/_/statistics?period=last-month", cookie: cookie).text
+        #expect(!over.contains("still running"))
+    }
+}
