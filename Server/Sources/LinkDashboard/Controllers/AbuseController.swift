@@ -66,8 +66,16 @@ struct AbuseController: Sendable {
         var page = AbusePage(
             words: visit.words, scope: visit.scope, fields: search.fields,
             domains: domains(Search(FieldValues()), visit), now: visit.now)
-        (page.error, page.done) = (error, done)
-        guard !search.isEmpty, error == nil else { return visit.answer(page.page) }
+        (page.error, page.done) = (error.map { ("q", $0) }, done)
+        if let name = search.domain, domains(search, visit).isEmpty {
+            let text = visit.words(
+                "There is no link domain “\(name)” whose links you may switch off.",
+                "Es gibt keine Link-Domain „\(name)“, deren Links Sie abschalten dürfen.")
+            page.error = ("domain", text)
+        }
+        guard !search.isEmpty, page.error == nil else {
+            return visit.answer(page.page, status: page.error == nil ? .ok : .unprocessableContent)
+        }
         // A short link that was pasted is the link itself.
         if let text = search.text, text.contains("/"),
             let link = try? await visit.useCases.catalog.link(
@@ -90,7 +98,7 @@ struct AbuseController: Sendable {
                 page.isMore = page.isMore || rehearsal.next != nil
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            page.error = visit.words(error)
+            page.error = ("q", visit.words(error))
         }
         return visit.answer(page.page, status: page.error == nil ? .ok : .unprocessableContent)
     }
@@ -99,6 +107,7 @@ struct AbuseController: Sendable {
         let form = try await visit.form()
         let search = Search(form)
         guard !search.isEmpty else { throw HTTPFailure.notFound() }
+        guard !domains(search, visit).isEmpty else { return try await show(visit, search) }
         do {
             switch form["do"] {
             case "disable":

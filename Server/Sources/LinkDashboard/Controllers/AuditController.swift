@@ -17,20 +17,20 @@ struct AuditController: Sendable {
     /// The places that the filter offers; the first one applies unless another is chosen.
     ///
     /// Entries of the instance are for people with the right in all projects, who see them at once where there is one project only.
-    private static func places(_ visit: Visit) -> [AuditPage.Place] {
+    private static func places(_ visit: Visit) -> [AuditPage.PlaceChoice] {
         let hasSeveral = visit.scope.projects.count > 1
         guard visit.caller.hasEverywhere(.readAudit) else { return hasSeveral ? [.project, .all] : [.project] }
         return hasSeveral ? [.project, .instance, .all] : [.all, .project, .instance]
     }
 
     /// The place that is meant; one that is not to be chosen is kept, and refused where the log is read.
-    private static func place(_ visit: Visit) -> AuditPage.Place {
-        visit.query["place"].flatMap(AuditPage.Place.init) ?? places(visit)[0]
+    private static func place(_ visit: Visit) throws(FieldFault) -> AuditPage.PlaceChoice {
+        try visit.query.choice("place", of: AuditPage.PlaceChoice.allCases, visit.words) ?? places(visit)[0]
     }
 
-    private static func filter(_ visit: Visit) -> AuditFilter {
+    private static func filter(_ visit: Visit) throws(FieldFault) -> AuditFilter {
         let place: AuditFilter.Place? =
-            switch place(visit) {
+            switch try place(visit) {
             case .project: .projects([visit.project.id])
             case .instance: .instance
             case .all: nil
@@ -38,19 +38,24 @@ struct AuditController: Sendable {
         return AuditFilter(
             place: place,
             action: visit.query["action"], targetID: visit.query["target"],
-            outcome: visit.query["outcome"].flatMap(AuditEntryRecord.Outcome.init))
+            outcome: try visit.query.choice("outcome", of: AuditEntryRecord.Outcome.allCases, visit.words))
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
-        let before = visit.query["cursor"].flatMap(PageCursor.position).flatMap { AuditEntryRecord.ID($0) }
-        let entries = try await visit.useCases.auditLog.entries(
-            matching: filter(visit), before: before, limit: 51, caller: visit.caller)
+        var (entries, errors): ([AuditEntryRecord], [(field: String?, text: String)]) = ([], [])
+        do {
+            let before = try visit.query.position(visit.words) { AuditEntryRecord.ID($0) }
+            entries = try await visit.useCases.auditLog.entries(
+                matching: filter(visit), before: before, limit: 51, caller: visit.caller)
+        } catch let fault as FieldFault {
+            errors = [(fault.field, fault.text)]
+        }
         let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
         let page = AuditPage(
-            words: visit.words, scope: visit.scope, places: places(visit), place: place(visit),
-            entries: Array(entries.prefix(50)), filters: filters,
-            next: entries.count > 50 ? PageCursor.text(entries[49].id.description) : nil)
-        return visit.answer(page.page)
+            words: visit.words, scope: visit.scope, places: places(visit),
+            place: (try? place(visit)) ?? places(visit)[0], entries: Array(entries.prefix(50)), filters: filters,
+            next: entries.count > 50 ? PageCursor.text(entries[49].id.description) : nil, errors: errors)
+        return visit.answer(page.page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
@@ -58,7 +63,7 @@ struct AuditController: Sendable {
             "at", "actor", "action", "targetKind", "target", "targetID", "changes", "network", "requestID", "outcome",
             "project",
         ]
-        let filter = filter(visit)
+        let filter = try filter(visit)
         return try await Response.table(header, named: "audit") { (before: AuditEntryRecord.ID?) in
             let entries = try await visit.useCases.auditLog.entries(
                 matching: filter, before: before, limit: AuditLog.maximumLimit, caller: visit.caller)

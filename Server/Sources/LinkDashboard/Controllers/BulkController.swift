@@ -23,22 +23,20 @@ struct BulkController: Sendable {
     private struct Wish: Sendable {
         let form: BulkForm
         let filters: FieldValues
+        /// The links that match, as far as they are not done.
+        let batch: BulkLinkBatch
 
         /// Reads a request.
         init(_ values: FieldValues, _ visit: Visit) throws {
             form = try BulkForm(values, visit.words)
             filters = FieldValues(
                 visit.query.pairs.filter { (LinksPage.filterNames + ["column"]).contains($0.name) })
+            batch = BulkLinkBatch(
+                try filters.linkSelection(visit.words), excludedTag: filters.excludedTag, newest: form.newest,
+                after: form.values["after"])
         }
 
         var change: BulkLinkChange { form.change }
-
-        /// The links that match, as far as they are not done.
-        var batch: BulkLinkBatch {
-            BulkLinkBatch(
-                filters.linkSelection, excludedTag: filters.excludedTag, newest: form.newest,
-                after: form.values["after"])
-        }
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {

@@ -3,10 +3,13 @@ import LinkStorage
 
 extension FieldValues {
     /// The links that the filters of the list mean, but for ``excludedTag``.
-    var linkSelection: LinkSelection {
-        LinkSelection(
+    ///
+    /// - Throws: ``FieldFault`` where a filter has a value that is not known.
+    func linkSelection(_ words: Words) throws(FieldFault) -> LinkSelection {
+        let archives: [LinkFilter.Archive] = [.excluded, .included, .only]
+        return LinkSelection(
             domain: self["domain"], text: self["q"], tag: excludedTag == nil ? self["tag"] : nil,
-            archive: self["archived"].flatMap(LinkFilter.Archive.init) ?? .excluded)
+            archive: try choice("archived", of: archives, words) ?? .excluded)
     }
 
     /// The tag that links must not have: `-tag`.

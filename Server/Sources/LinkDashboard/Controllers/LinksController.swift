@@ -35,24 +35,29 @@ struct LinksController: Sendable {
         {
             return visit.go("/_/links/\(link.record.id)")
         }
-        var (links, next, problem): ([ManagedLink], String?, String?) = ([], nil, nil)
+        var (links, next): ([ManagedLink], String?) = ([], nil)
+        var problems: [(field: String?, text: String)] = []
         var isCut = false
         do {
+            _ = try LinksPage.columns(filters, visit.words)
             let list = try await matching(filters, visit)
             (links, next, isCut) = (list.links, list.next.map(PageCursor.text), list.isCut)
+        } catch let fault as FieldFault {
+            problems = [(fault.field, fault.text)]
         } catch let error as LinkServiceError where [.invalidArgument, .permissionDenied].contains(error.code) {
-            problem = visit.words(error)
+            problems = [(error.parameter == "domain" ? "domain" : nil, visit.words(error))]
         }
         var page = LinksPage(
             words: visit.words, scope: visit.scope, links: links, filters: filters, next: next,
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mayChange: visit.may(.changeLinks),
-            now: visit.now, failures: failures, problem: problem)
+            now: visit.now, failures: failures, problems: problems)
         page.isCut = isCut
         page.typed = typed
         page.mayDisable = visit.may(.disableLinks)
         page.clicks = try? await visit.useCases.clickStatistics.clicks(
             of: links.map(\.record), days: 30, caller: visit.caller)
-        return visit.answer(page.page, status: failures.isEmpty ? .ok : .unprocessableContent, note: note)
+        let isRight = failures.isEmpty && problems.isEmpty
+        return visit.answer(page.page, status: isRight ? .ok : .unprocessableContent, note: note)
     }
 
     /// How many links one page looks at for those that lack a tag.
@@ -63,17 +68,18 @@ struct LinksController: Sendable {
         _ filters: FieldValues, _ visit: Visit
     ) async throws -> (links: [ManagedLink], next: String?, isCut: Bool) {
         let wanted = 50
-        var after = filters["cursor"].flatMap(PageCursor.position)
+        let selection = try filters.linkSelection(visit.words)
+        var after = try filters.position(visit.words) { $0 }
         guard let excluded = filters.excludedTag else {
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(filters.linkSelection, after: after, limit: wanted), project: visit.project.id,
+                LinkListQuery(selection, after: after, limit: wanted), project: visit.project.id,
                 caller: visit.caller)
             return (list.links, list.next, false)
         }
         var (links, examined) = ([ManagedLink](), 0)
         repeat {
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(filters.linkSelection, after: after, limit: LinkListQuery.maximumLimit),
+                LinkListQuery(selection, after: after, limit: LinkListQuery.maximumLimit),
                 project: visit.project.id, caller: visit.caller)
             examined += list.links.count
             for link in list.links where !link.record.tags.contains(excluded) {
@@ -87,11 +93,12 @@ struct LinksController: Sendable {
 
     /// The list as a table: the short link with its name, and the columns that are chosen, in their order.
     @Sendable private static func table(_ visit: Visit) async throws -> Response {
-        let columns = LinksPage.columns(visit.query)
+        let columns = try LinksPage.columns(visit.query, visit.words)
+        let selection = try visit.query.linkSelection(visit.words)
         let header = ["shortLink", "name"] + columns.map(\.tableName)
         return try await Response.table(header, named: "links") { (after: String?) in
             let list = try await visit.useCases.catalog.links(
-                LinkListQuery(visit.query.linkSelection, after: after, limit: LinkListQuery.maximumLimit),
+                LinkListQuery(selection, after: after, limit: LinkListQuery.maximumLimit),
                 project: visit.project.id, caller: visit.caller)
             let excluded = visit.query.excludedTag
             let kept = list.links.filter { link in excluded.map { !link.record.tags.contains($0) } ?? true }

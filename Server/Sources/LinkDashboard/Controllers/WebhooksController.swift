@@ -40,7 +40,7 @@ struct WebhooksController: Sendable {
     }
 
     private static func page(_ webhook: WebhookRecord, _ visit: Visit) async throws -> WebhookPage {
-        let before = visit.query["cursor"].flatMap(PageCursor.position).flatMap { WebhookMessageRecord.ID($0) }
+        let before = try visit.query.position(visit.words) { WebhookMessageRecord.ID($0) }
         let messages = try await visit.administration.deliveries(of: webhook.id, before: before, limit: pageSize + 1)
         return WebhookPage(
             words: visit.words, scope: visit.scope, webhook: webhook, messages: Array(messages.prefix(pageSize)),

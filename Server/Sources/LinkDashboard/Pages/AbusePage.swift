@@ -30,7 +30,8 @@ struct AbusePage: Sendable {
     var count = 0
     /// Whether more work than were counted.
     var isMore = false
-    var error: String?
+    /// What is wrong, and with which field.
+    var error: (field: String, text: String)?
     var done: Done?
 
     /// The page.
@@ -42,7 +43,7 @@ struct AbusePage: Sendable {
                 .head(
                     title,
                     "\(words("Find what leads to a bad place, in all projects, and switch it off.", "Finden, was an einen schlechten Ort führt, in allen Projekten, und abschalten."))"
-                ), .problems(error.map { [(field: "q", text: $0)] } ?? [], words), result, form, step, list,
+                ), .problems(error.map { [($0.field, $0.text)] } ?? [], words), result, form, step, list,
             ]))
     }
 
@@ -54,7 +55,8 @@ struct AbusePage: Sendable {
             "q", words("Destination", "Ziel"), .search, value: fields["q"],
             hint: words(
                 "A host such as evil.example, an address, or one of your short links",
-                "Ein Host wie evil.example, eine Adresse oder einer Ihrer Kurzlinks"), error: error)
+                "Ein Host wie evil.example, eine Adresse oder einer Ihrer Kurzlinks"),
+            error: error?.field == "q" ? error?.text : nil)
         let domain = FormField(
             "domain", words("On the link domain", "Auf der Link-Domain"),
             .select([all] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),

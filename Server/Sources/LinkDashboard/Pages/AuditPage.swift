@@ -4,8 +4,8 @@ import WaymarkLinks
 
 /// The audit log: who did what, from where, with which result.
 struct AuditPage: Sendable {
-    /// What entries concern.
-    enum Place: String, Sendable {
+    /// What the reader asks to see entries of; what that is in the log, ``AuditFilter`` says.
+    enum PlaceChoice: String, CaseIterable, Sendable {
         /// The project of the pages.
         case project
         /// The instance, and no project.
@@ -17,12 +17,14 @@ struct AuditPage: Sendable {
     let words: Words
     let scope: Scope
     /// What the reader may choose.
-    let places: [Place]
+    let places: [PlaceChoice]
     /// What is shown.
-    let place: Place
+    let place: PlaceChoice
     let entries: [AuditEntryRecord]
     let filters: FieldValues
     let next: String?
+    /// What is wrong with the filters, and with which.
+    var errors: [(field: String?, text: String)] = []
 
     /// The names of filters.
     static let filterNames = ["place", "action", "outcome", "target"]
@@ -30,13 +32,14 @@ struct AuditPage: Sendable {
     /// The page.
     var page: DashboardPage {
         let title = Section.audit.title(words)
-        return DashboardPage(title, .audit, .lines([.head(title), form, list]))
+        return DashboardPage(title, .audit, .lines([.head(title), .problems(errors, words), form, list]))
     }
 
     private var form: HTML {
         let choice = FormField(
             "place", words("Of", "Von"),
-            .select(places.map { FormField.Option(value: $0.rawValue, title: title(of: $0)) }), value: place.rawValue)
+            .select(places.map { FormField.Option(value: $0.rawValue, title: title(of: $0)) }), value: place.rawValue,
+            error: error("place"))
         let fields = [
             FormField(
                 "action", words("Action", "Handlung"), value: filters["action"],
@@ -47,7 +50,7 @@ struct AuditPage: Sendable {
                     .init(value: "", title: words("all", "alle")), .init(value: "done", title: words("done", "getan")),
                     .init(value: "refused", title: words("refused", "verweigert")),
                 ]),
-                value: filters["outcome"]),
+                value: filters["outcome"], error: error("outcome")),
             FormField("target", words("ID of the record", "ID des Eintrags"), value: filters["target"]),
         ]
         return """
@@ -56,7 +59,9 @@ struct AuditPage: Sendable {
             """
     }
 
-    private func title(of place: Place) -> String {
+    private func error(_ name: String) -> String? { errors.first { $0.field == name }?.text }
+
+    private func title(of place: PlaceChoice) -> String {
         switch place {
         case .project: words("the project \(scope.project.name)", "Projekt \(scope.project.name)")
         case .instance: words("the instance, without projects", "der Instanz, ohne Projekte")
@@ -75,6 +80,7 @@ struct AuditPage: Sendable {
     }
 
     private var list: HTML {
+        guard errors.isEmpty else { return "" }
         guard !entries.isEmpty else {
             return .empty(
                 words("Nothing here", "Hier ist nichts"),

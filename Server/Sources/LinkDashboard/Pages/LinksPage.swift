@@ -24,7 +24,7 @@ struct LinksPage: Sendable {
     /// What was selected and typed to change links, where that failed.
     var typed = FieldValues()
     /// Why the filters mean nothing, such as a domain that does not exist.
-    var problem: String?
+    var problems: [(field: String?, text: String)] = []
     /// People's clicks of the last 30 days, by link; `nil` where they cannot be read now.
     var clicks: [LinkRecord.ID: Int64]?
     /// Whether older links may match that were not looked at yet.
@@ -49,12 +49,16 @@ struct LinksPage: Sendable {
     }
 
     /// The columns that an address names, in its order; all where it names none.
-    static func columns(_ fields: FieldValues) -> [Column] {
-        var columns: [Column] = []
-        for column in fields.all("column").compactMap(Column.init) where !columns.contains(column) {
-            columns.append(column)
+    ///
+    /// - Throws: ``FieldFault`` where it names one that there is not.
+    static func columns(_ fields: FieldValues, _ words: Words) throws(FieldFault) -> [Column] {
+        do {
+            let columns = try fields.choices("column", of: Column.allCases, words)
+            return columns.isEmpty ? Column.allCases : columns
+        } catch {
+            // Their boxes are several, and none of them is wrong.
+            throw FieldFault(field: nil, text: error.text)
         }
-        return columns.isEmpty ? Column.allCases : columns
     }
 
     /// The page.
@@ -67,7 +71,8 @@ struct LinksPage: Sendable {
             title, .links,
             .lines([
                 .head(title, actions: actions),
-                .problems(failures + (problem.map { [(field: nil, text: $0)] } ?? []), words),
+                .problems(
+                    failures + problems.filter { problem in !failures.contains { $0.text == problem.text } }, words),
                 form, chips, list,
             ]))
     }
@@ -85,7 +90,7 @@ struct LinksPage: Sendable {
             FormField(
                 "domain", words("Domain", "Domain"),
                 .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
-                value: filters["domain"]),
+                value: filters["domain"], error: error("domain")),
             FormField(
                 "tag", words("Tag", "Schlagwort"), value: filters["tag"],
                 hint: words("With a minus in front: without it", "Mit Minus davor: ohne es")),
@@ -95,7 +100,7 @@ struct LinksPage: Sendable {
                     .init(value: "", title: words("not archived", "nicht archiviert")),
                     .init(value: "included", title: words("all", "alle")),
                     .init(value: "only", title: words("archived", "archivierte")),
-                ]), value: filters["archived"]),
+                ]), value: filters["archived"], error: error("archived")),
         ]
         return """
             <form class="filters" action="/_/links" method="get" role="search">\(scope.field)\(HTML.lines(fields.map(\.markup)))\
@@ -103,8 +108,11 @@ struct LinksPage: Sendable {
             """
     }
 
+    /// What is wrong with a filter.
+    private func error(_ name: String) -> String? { problems.first { $0.field == name }?.text }
+
     /// Which columns are shown; they are part of the address, like the filters.
-    private var columns: [Column] { Self.columns(filters) }
+    private var columns: [Column] { (try? Self.columns(filters, words)) ?? Column.allCases }
 
     private var choice: HTML {
         // What is shown comes first, in its order, so that the form keeps it.
@@ -156,7 +164,8 @@ struct LinksPage: Sendable {
             value.hasPrefix("-")
                 ? words("without tag \(value.dropFirst())", "ohne Schlagwort \(value.dropFirst())")
                 : words("tag \(value)", "Schlagwort \(value)")
-        case "archived": value == "only" ? words("archived", "archivierte") : words("all", "alle")
+        case "archived" where value == "only": words("archived", "archivierte")
+        case "archived" where value == "included": words("all", "alle")
         default: value
         }
     }
@@ -234,7 +243,7 @@ struct LinksPage: Sendable {
     }
 
     private var empty: HTML {
-        if problem != nil { return "" }
+        if !problems.isEmpty { return "" }
         if filters["cursor"] != nil {
             return .empty(
                 words("No older links", "Keine älteren Links"),

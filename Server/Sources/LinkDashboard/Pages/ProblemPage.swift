@@ -17,6 +17,17 @@ struct ProblemPage: Sendable {
             """)
     }
 
+    /// A page for what is wrong with an address, where no other page says it.
+    static func page(of fault: FieldFault, _ words: Words) -> DashboardPage {
+        let title = words("This could not be done", "Das ging nicht")
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1><p>\(fault.text)</p>
+            <p><a href="/_/">\(words("To the overview", "Zur Übersicht"))</a></p></section>
+            """)
+    }
+
     private var title: String {
         switch failure.status {
         case .forbidden: words("This is not allowed", "Das ist nicht erlaubt")

@@ -1,0 +1,61 @@
+import LinkHTTP
+
+// What an address may ask for: a value that is not known is said rather than passed over.
+
+extension FieldValues {
+    /// One of the values that a field may have; `nil` where it is absent.
+    ///
+    /// - Throws: ``FieldFault`` that names the value, and those that are known.
+    func choice<Value: RawRepresentable<String>>(
+        _ name: String, of known: [Value], _ words: Words
+    ) throws(FieldFault) -> Value? {
+        guard let text = self[name] else { return nil }
+        return try Self.choice(text, name, known, words)
+    }
+
+    /// The values of a field that may have several, each once and in their order.
+    ///
+    /// - Throws: as ``choice(_:of:_:)``.
+    func choices<Value: RawRepresentable<String> & Equatable>(
+        _ name: String, of known: [Value], _ words: Words
+    ) throws(FieldFault) -> [Value] {
+        var values: [Value] = []
+        for text in all(name) {
+            let value = try Self.choice(text, name, known, words)
+            if !values.contains(value) { values.append(value) }
+        }
+        return values
+    }
+
+    private static func choice<Value: RawRepresentable<String>>(
+        _ text: String, _ name: String, _ known: [Value], _ words: Words
+    ) throws(FieldFault) -> Value {
+        if let value = known.first(where: { $0.rawValue == text }) { return value }
+        let names = known.map(\.rawValue).joined(separator: ", ")
+        let shown = String(text.prefix(40))
+        throw FieldFault(
+            field: name,
+            text: words(
+                "“\(shown)” is no value of “\(name)” in this address. Known are: \(names).",
+                "„\(shown)“ ist kein Wert für „\(name)“ in dieser Adresse. Bekannt sind: \(names)."))
+    }
+
+    /// Where the page of a list begins, by the field `cursor`; `nil` for its beginning.
+    ///
+    /// - Parameter read: makes a position of its text.
+    /// - Throws: ``FieldFault`` where it is no position of a list.
+    func position<Position>(
+        _ words: Words, read: (String) -> Position?
+    ) throws(FieldFault) -> Position? {
+        guard let text = self["cursor"] else { return nil }
+        guard let position = PageCursor.position(text).flatMap(read) else {
+            throw FieldFault(
+                field: nil,
+                text: words(
+                    "The place in the list that “cursor” names in this address cannot be read. Begin at the front.",
+                    "Die Stelle der Liste, die „cursor“ in dieser Adresse nennt, ist nicht zu lesen. Beginnen Sie wieder vorn."
+                ))
+        }
+        return position
+    }
+}
