@@ -6,14 +6,36 @@ package import WaymarkLinks
 /// they come. What was stored before is read as it is.
 ///
 /// The joiners U+200C and U+200D are kept: several scripts and most emoji need them. So are the directional marks
-/// U+200E, U+200F and U+061C, which affect only adjacent characters. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
+/// U+200E, U+200F and U+061C, which affect only adjacent characters; names of projects, by which commands find them, are judged by
+/// ``hasUnseen(_:)``. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
     /// Whether a text contains such a character.
     package static func hasDisguise(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isDisguise)
     }
 
-    /// The text without such characters.
+    /// Whether a text contains a character that nobody sees, so that another text looks exactly the same.
+    ///
+    /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
+    /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants, and
+    /// tags behind a black flag. Source: Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
+    package static func hasUnseen(_ text: String) -> Bool {
+        var isInFlag = false
+        for scalar in text.unicodeScalars {
+            isInFlag = scalar.value == 0x1F3F4 || isInFlag && 0xE0020...0xE007F ~= scalar.value
+            if isDisguise(scalar) || isUnseen(scalar) && !isInFlag { return true }
+        }
+        return false
+    }
+
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200C...0x200F, 0xFE00...0xFE0F: false
+        default: scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// The text without characters that reorder, hide or split it.
     package static func undisguised(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: text.unicodeScalars.lazy.filter { !isDisguise($0) })

@@ -54,6 +54,13 @@ import WaymarkLinks
             try await administration.addProject(name: "sh\u{202E}po")
         }
         #expect(error?.fault == .project(.disguisedName) && error?.parameter == "name")
+        // Nobody sees them: a soft hyphen, the mark of Arabic letters, a filler, a tag without a flag, a selector of Mongolian.
+        for unseen in ["\u{AD}", "\u{61C}", "\u{3164}", "\u{E0041}", "\u{180B}"] {
+            let name = "sh\(unseen)op"
+            let error = await #expect(throws: LinkServiceError.self) { try await administration.addProject(name: name) }
+            #expect(error?.fault == .project(.disguisedName), "\(name.debugDescription)")
+        }
+        #expect(try await administration.addProject(name: "❤\u{FE0F} sale").name == "❤\u{FE0F} sale")
         for name in ["a\nb", "a\u{2028}b"] {
             let error = await #expect(throws: LinkServiceError.self) { try await administration.addProject(name: name) }
             #expect(error?.fault == .project(.badName(most: 100)), "\(name)")
