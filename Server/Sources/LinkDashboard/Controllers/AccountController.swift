@@ -59,8 +59,8 @@ struct AccountController: Sendable {
                 try await accounts.revoke(id, of: person)
                 return visit.go("/_/account", note: .revoked)
             case "revoke-others":
-                _ = try await accounts.revokeOthers(of: person)
-                return visit.go("/_/account", note: .revoked)
+                let count = try await accounts.revokeOthers(of: person)
+                return visit.go("/_/account", note: count == 0 ? .noOthers : .revokedOthers)
             case "passkey":
                 try await accounts.addPasskey(
                     named: form["passkey"] ?? "", clientData: form["client"] ?? "",
@@ -80,7 +80,8 @@ struct AccountController: Sendable {
             default: throw HTTPFailure.notFound()
             }
         } catch let error as LinkServiceError
-            where [.invalidArgument, .permissionDenied].contains(error.code) && error.reason != .confirmationNeeded
+            where [.invalidArgument, .permissionDenied, .notFound].contains(error.code)
+            && error.reason != .confirmationNeeded
         {
             var page = try await page(visit)
             let field: String? =
@@ -97,7 +98,7 @@ struct AccountController: Sendable {
                 page.setUp = (secret, address)
             }
             page.errors = [(field, visit.words(error))]
-            return visit.answer(page.page, status: .unprocessableContent)
+            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 

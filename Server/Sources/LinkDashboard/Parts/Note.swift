@@ -1,7 +1,8 @@
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
-    case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, password,
-        factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff,
+    case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, revokedOthers,
+        noOthers,
+        password, factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff,
         disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly
 
     /// The sentence.
@@ -30,6 +31,9 @@ enum Note: String, CaseIterable, Hashable, Sendable {
         case .added: words("Added.", "Hinzugefügt.")
         case .tagged: words("Tagged.", "Mit Schlagwort versehen.")
         case .revoked: words("Revoked: that session has ended.", "Beendet: diese Sitzung gilt nicht mehr.")
+        case .revokedOthers:
+            words("Your other sessions have ended.", "Ihre anderen Sitzungen gelten nicht mehr.")
+        case .noOthers: words("There was no other session.", "Es gab keine andere Sitzung.")
         case .password:
             words(
                 "Your password is changed; other sessions have ended.",

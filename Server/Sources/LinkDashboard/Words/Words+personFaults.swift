@@ -44,6 +44,7 @@ extension Words {
             "Der Passkey ließ sich nicht prüfen. Fangen Sie noch einmal an; vielleicht war die Seite zu lange offen."
         case .tooManyPasskeys(let most): "Eine Person hat höchstens \(most) Passkeys."
         case .passkeyMissing: "Diesen Passkey gibt es nicht."
+        case .sessionMissing: "Diese Sitzung haben Sie nicht; vielleicht endete sie schon vorher."
         }
     }
 }

@@ -62,6 +62,8 @@ public enum PersonFault: Hashable, Sendable {
     case tooManyPasskeys(most: Int)
     /// There is no such passkey.
     case passkeyMissing
+    /// The person has no such session, or not any more.
+    case sessionMissing
 
     /// The fault as programs and the command line are told, in English.
     var message: String {
@@ -102,6 +104,7 @@ public enum PersonFault: Hashable, Sendable {
         case .passkeyUnreadable: "The passkey could not be examined. Begin again; the page may have been open too long."
         case .tooManyPasskeys(let most): "A person has \(most) passkeys at most."
         case .passkeyMissing: "The passkey does not exist."
+        case .sessionMissing: "You have no such session; it may have ended before."
         }
     }
 }

@@ -1,11 +1,16 @@
 import Foundation
+import LinkRules
 public import LinkStorage
 
 extension Accounts {
     /// Ends the session of a token; nothing happens where it has ended.
     public func signOut(sessionToken: String) async throws {
         guard let person = try await person(sessionToken: sessionToken) else { return }
-        try await revoke(person.sessionID, of: person)
+        do {
+            try await revoke(person.sessionID, of: person)
+        } catch let error as LinkServiceError where error.code == .notFound {
+            // It was ended from elsewhere meanwhile.
+        }
     }
 
     /// The sessions of a person that are valid, the latest first.
@@ -18,22 +23,32 @@ extension Accounts {
         }
     }
 
-    /// Ends one of a person's own sessions; nothing happens where it has ended.
+    /// Ends one of a person's own sessions.
+    ///
+    /// - Throws: ``LinkServiceError`` with `notFound` where the person has no such session, or not any more: then nothing is noted in the
+    ///   audit log.
     public func revoke(_ session: SessionRecord.ID, of person: SignedInPerson) async throws {
         let user = try await user(person.userID)
-        _ = try await translatingStoreErrors(about: "The session") {
-            try await database.noting(entry("session.end", by: user, from: person.caller.request))
+        let isEnded = try await translatingStoreErrors(about: "The session") {
+            guard try await database.sessions(of: person.userID).contains(where: { $0.id == session }) else {
+                return false
+            }
+            return try await database.noting(entry("session.end", by: user, from: person.caller.request))
                 .removeSession(session, of: person.userID)
         }
+        guard isEnded else { throw LinkServiceError(.notFound, .person(.sessionMissing)) }
     }
 
-    /// Ends all of a person's own sessions but this one.
+    /// Ends all of a person's own sessions but this one; without others nothing is noted in the audit log.
     ///
     /// - Returns: how many there were.
     public func revokeOthers(of person: SignedInPerson) async throws -> Int {
         let user = try await user(person.userID)
         return try await translatingStoreErrors(about: "The sessions") {
-            try await database.noting(entry("session.end", by: user, from: person.caller.request))
+            guard try await database.sessions(of: person.userID).contains(where: { $0.id != person.sessionID }) else {
+                return 0
+            }
+            return try await database.noting(entry("session.end", by: user, from: person.caller.request))
                 .removeSessions(of: person.userID, except: person.sessionID)
         }
     }

@@ -34,7 +34,8 @@ extension PersonFault: FaultSampled {
         case .lastPasskey: .passkeyUnreadable
         case .passkeyUnreadable: .tooManyPasskeys(most: 20)
         case .tooManyPasskeys: .passkeyMissing
-        case .passkeyMissing: nil
+        case .passkeyMissing: .sessionMissing
+        case .sessionMissing: nil
         }
     }
 }
