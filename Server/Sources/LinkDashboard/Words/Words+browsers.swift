@@ -7,17 +7,20 @@ extension Words {
     /// A Mac and an iPad call themselves the same; a program is called by its name.
     func browser(of userAgent: String?) -> String {
         let visitor = VisitorClassifier.visitor(userAgent: userAgent)
-        let name =
-            visitor.browser.map { ProductNames.name(of: $0.name) } ?? visitor.inApp?.displayName
-            ?? (visitor.inApp == nil ? visitor.bot.flatMap { $0 == "other" ? nil : $0 } : self("An app", "Eine App"))
-        let device = device(of: visitor)
-        guard let name else {
-            return device.map { self("A browser \($0)", "Ein Browser \($0)") }
-                ?? self("Unknown browser", "Unbekannter Browser")
-        }
+        switch (name(of: visitor), device(of: visitor)) {
         // Where a program runs says nothing that its owner would know it by.
-        guard !visitor.kind.isMachine, let device else { return name }
-        return "\(name) \(device)"
+        case (let name?, let device?) where !visitor.kind.isMachine: return "\(name) \(device)"
+        case (let name?, _): return name
+        case (nil, let device?): return self("A browser \(device)", "Ein Browser \(device)")
+        case (nil, nil): return self("Unknown browser", "Unbekannter Browser")
+        }
+    }
+
+    /// What the browser, the app or the program is called; `nil` where it does not say.
+    private func name(of visitor: Visitor) -> String? {
+        if let browser = visitor.browser { return ProductNames.name(of: browser.name) }
+        if let app = visitor.inApp { return app.displayName ?? self("An app", "Eine App") }
+        return visitor.bot == "other" ? nil : visitor.bot
     }
 
     private func device(of visitor: Visitor) -> String? {

@@ -3,9 +3,9 @@ public import LinkStorage
 
 /// Which links a change of many is about, and which of them come next.
 public struct BulkLinkBatch: Hashable, Sendable {
-    /// How many links one call looks at, at the most: what other nodes can be told by name, and what a transaction stores while others
-    /// hardly wait.
-    public static let maximumLimit = 250
+    /// How many links one call looks at, at the most: what a transaction stores while others hardly wait, and never more than other nodes
+    /// can be told by name.
+    public static let maximumLimit = min(250, ChangedLink.mostNamed)
 
     /// Which links are meant.
     public var selection: LinkSelection

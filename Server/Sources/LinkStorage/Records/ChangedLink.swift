@@ -2,6 +2,9 @@ public import WaymarkLinks
 
 /// Where a link is that was changed or deleted: enough to forget what is known of it.
 public struct ChangedLink: Hashable, Sendable {
+    /// How many links one change names to other nodes at the most; where more change at once, nodes forget all that they know of links.
+    public static let mostNamed = 256
+
     /// Its domain.
     public var domain: LinkDomainRecord.ID
     /// Its code, in the letter case of the link.

@@ -5,8 +5,6 @@ internal import WaymarkLinks
 enum EditLog {
     /// How many changes of a slot the log keeps at least; a node that is further behind forgets all links.
     static let length: Int64 = 4096
-    /// How many links one change names at most.
-    static let mostNames = 256
     /// What is sent to all processes; one channel, because servers wake every listener of a database for each of them.
     static let channel = "waymark"
     /// What the news of an edit begins with; the schema follows, because databases share a channel.
@@ -18,7 +16,7 @@ extension PostgresSession {
     ///
     /// - Parameter links: the links; `nil` if others may have changed too, or if they are too many to be named.
     func raiseLinksRevision(slot: Int64, naming links: [ChangedLink]?) {
-        if let links, !links.isEmpty, links.count <= EditLog.mostNames {
+        if let links, !links.isEmpty, links.count <= ChangedLink.mostNamed {
             enqueue(
                 """
                 WITH raised AS (
