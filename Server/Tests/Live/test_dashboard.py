@@ -163,6 +163,11 @@ def test_a_file_is_checked_and_then_imported(visit, fresh, scripts):
         page.get_by_role("button", name="Import 1 link").click()
         page.get_by_role("link", name="See the links").click()
         assert page.get_by_role("link", name="https://go.example.com/a").count() == 1
+        # Enter means the field that is filled, though the form has several buttons.
+        page.locator("[name=id]").check()
+        page.get_by_label("Work until").fill("2099-01-01T12:00")
+        page.get_by_label("Work until").press("Enter")
+        page.get_by_role("heading", name="Let 1 link work until 1 Jan 2099, 12:00 UTC").wait_for()
         answer = click_on(fresh, "/a")
         assert (answer.status, answer.getheader("Location")) == (302, "https://www.example.com/a")
         page.goto(f"{fresh.address}/_/abuse?q=www.example.com")
