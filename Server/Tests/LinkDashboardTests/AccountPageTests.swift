@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkService
 import LinkStorage
 import Testing
 
