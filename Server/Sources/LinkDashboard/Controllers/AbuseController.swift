@@ -15,6 +15,8 @@ struct AbuseController: Sendable {
     private static let patience: Duration = .seconds(15)
     /// The most links that the page shows of a project.
     private static let mostShown = 50
+    /// The most links that the page counts of a link domain; each of them is read.
+    private static let mostCounted = 200
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/abuse", use: rule.page(.disableLinks) { try await Self.show($0, Search($0.query)) })
@@ -93,7 +95,7 @@ struct AbuseController: Sendable {
                 page.links += list.links
                 page.isCut = page.isCut || list.next != nil
                 let rehearsal = try await visit.useCases.catalog.disable(
-                    LinkDisabling(selection, limit: LinkDisabling.maximumLimit, isDryRun: true), caller: visit.caller)
+                    LinkDisabling(selection, limit: mostCounted, isDryRun: true), caller: visit.caller)
                 page.count += rehearsal.links.count
                 page.isMore = page.isMore || rehearsal.next != nil
             }
