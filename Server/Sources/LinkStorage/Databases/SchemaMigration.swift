@@ -39,4 +39,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case identities = "0037-identities"
     case passkeys = "0038-passkeys"
     case databaseIdentity = "0039-database-identity"
+    case linkSignatures = "0040-link-signatures"
 }

@@ -21,12 +21,18 @@ package enum LinkBlockSignature {
     /// The signature of some links.
     package static func of(_ links: [SearchableLink]) -> [UInt8] {
         var signature = [UInt8](repeating: 0, count: byteCount)
-        func set(_ bit: Int) { signature[bit >> 3] |= 1 << (bit & 7) }
-        for link in links {
-            forEachPiece(of: link.text, upTo: longestPiece) { set(bit(ofPiece: $0)) }
-            for mark in link.marks { set(mark) }
-        }
+        for link in links { add(link, to: &signature) }
         return signature
+    }
+
+    /// Adds what occurs in a link to a signature; one of another length, which excludes nothing, stays as it is.
+    package static func add(_ link: SearchableLink, to signature: inout [UInt8]) {
+        guard signature.count == byteCount else { return }
+        forEachPiece(of: link.text, upTo: longestPiece) { piece in
+            let bit = bit(ofPiece: piece)
+            signature[bit >> 3] |= 1 << (bit & 7)
+        }
+        for bit in link.marks { signature[bit >> 3] |= 1 << (bit & 7) }
     }
 
     /// The bits that the signature of every block has in which a text occurs; the text is as blocks keep it.

@@ -5,14 +5,15 @@ internal import WaymarkLinks
 /// Finds one page of a list, newest first, in one state of the database.
 ///
 /// It reads the links of the project from the newest on, and ends as soon as the page is full. The server looks through some thousand links
-/// in each statement, more and more of them, and hands over only those that may match: what columns decide, and texts, which are
-/// compared by bytes with ASCII letters in lower case there as here. Labels are compared here.
+/// at first, and hands over only those that may match: what columns decide, and texts, which are compared by bytes with ASCII letters
+/// in lower case there as here. Labels are compared here. If the page is not full then, it passes over blocks of links by their
+/// signatures; where too many links are in none yet, statements look through more and more of them.
 struct PostgresLinkList: Sendable {
     /// How many links a statement looks through: at first, and at most, so that each ends long before its time limit.
     private static let windows = 4096...262_144
 
-    private let filter: LinkFilter
-    private let query: LinkBlockQuery
+    let filter: LinkFilter
+    let query: LinkBlockQuery
     private let after: LinkRecord.ID?
     private let limit: Int
     private let firstWindow: Int
@@ -48,13 +49,16 @@ struct PostgresLinkList: Sendable {
         var window = firstWindow
         var isOver = false
         while found.count < limit, !isOver {
-            let answers = try session.run([matches(after: last, within: window), end(after: last, within: window)])
+            let answers = try session.run([matches(after: last, in: .window(window)), end(after: last, within: window)])
             let links = try answers[0].map(SearchableLink.init)
             // Blocks are in the order of identities.
             found += LinkBlock(links.reversed()).matches(query, before: last)
             if links.count == LinkBlock.mostLinks {
                 last = links.last?.id
             } else if let end: LinkRecord.ID = try answers[1].first?.identifier(0) {
+                if found.count < limit, let rest = try indexed(after: end, atMost: limit - found.count, session) {
+                    return found + rest
+                }
                 last = end
                 window = min(4 * window, Self.windows.upperBound)
             } else {
@@ -64,14 +68,33 @@ struct PostgresLinkList: Sendable {
         return Array(found.prefix(limit))
     }
 
-    /// The links of a window that may match, as many as a block holds.
-    private func matches(after last: LinkRecord.ID?, within window: Int) -> PostgresQuery {
-        var values: [PostgresValue] = [.id(filter.projectID), .number(window), .number(LinkBlock.mostLinks)]
+    /// Where links are looked for.
+    enum Place {
+        /// Among so many, as many as a block holds.
+        case window(Int)
+        /// In a block, up to the first link of the next one.
+        case block(first: LinkRecord.ID, end: LinkRecord.ID?)
+        /// Among those that are not in the signature of their block.
+        case unindexed
+    }
+
+    /// The links that may match, newest first.
+    func matches(after last: LinkRecord.ID?, in place: Place) -> PostgresQuery {
+        var values: [PostgresValue] = [.id(filter.projectID)]
         func bound(_ value: PostgresValue) -> String {
             values.append(value)
             return "$\(values.count)"
         }
-        let place = last.map { " AND id < \(bound(.id($0)))" } ?? ""
+        var source = "project_id = $1" + (last.map { " AND id < \(bound(.id($0)))" } ?? "")
+        var end = ""
+        switch place {
+        case .window(let count):
+            source += " ORDER BY id DESC LIMIT \(bound(.number(count)))"
+            end = " LIMIT \(bound(.number(LinkBlock.mostLinks)))"
+        case .block(let first, let end):
+            source += " AND id >= \(bound(.id(first)))" + (end.map { " AND id < \(bound(.id($0)))" } ?? "")
+        case .unindexed: source += " AND id IN (SELECT link_id FROM unindexed_links)"
+        }
         var conditions: [String] = []
         if let domain = filter.domainID { conditions.append("domain_id = \(bound(.id(domain)))") }
         if let key = filter.keyID { conditions.append("key_id = \(bound(.id(key)))") }
@@ -95,9 +118,9 @@ struct PostgresLinkList: Sendable {
             """
             SELECT \(SearchableLink.columns(hosts: query.needsHosts)) FROM (
                 SELECT id, domain_id, name, code, destination, tags, archived_at, is_managed, parameters, key_id FROM links
-                WHERE project_id = $1\(place) ORDER BY id DESC LIMIT $2
+                WHERE \(source)
             ) AS links
-            WHERE \((conditions + ["true"]).joined(separator: " AND ")) ORDER BY id DESC LIMIT $3
+            WHERE \((conditions + ["true"]).joined(separator: " AND ")) ORDER BY id DESC\(end)
             """, values)
     }
 
@@ -122,28 +145,5 @@ extension String {
                 default: false
                 }
             }
-    }
-}
-
-extension SearchableLink {
-    /// The columns of `links` that ``init(_:)`` reads, in its order.
-    ///
-    /// - Parameter hosts: whether the destination hosts are read too.
-    fileprivate static func columns(hosts: Bool) -> String {
-        """
-        links.id, links.domain_id, links.name, links.code, links.destination, links.tags,
-        links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL::text"), links.key_id
-        """
-    }
-
-    fileprivate init(_ row: PostgresRow) throws {
-        let tags = try row.text(5)
-        let parameters = try row.optionalText(8)
-        self.init(
-            id: try row.identifier(0), domainID: try row.identifier(1), name: try row.optionalText(2),
-            code: try row.text(3), destination: try row.text(4),
-            tags: tags == "[]" ? [] : try row.json([String].self, 5),
-            hosts: parameters.flatMap { try? LongLinkCodec.decodeQuery($0).link.destinationHosts } ?? [],
-            isArchived: try row.flag(6), isManaged: try row.flag(7), key: try row.optionalIdentifier(9))
     }
 }

@@ -237,7 +237,8 @@ import WaymarkLinks
             for name in [
                 "activity_queue", "activity_pass", "schema_migrations", "settings_revision", "links_revision",
                 "write_marks", "link_changes", "nodes", "shared_duties", "database_identities",
-                "app_event_numbers", "sessions", "invitations", "sign_in_challenges", "webhook_outbox",
+                "app_event_numbers", "sessions", "invitations", "sign_in_challenges", "webhook_outbox", "link_index",
+                "link_blocks", "unindexed_links",
             ] {
                 found[name] = nil
             }

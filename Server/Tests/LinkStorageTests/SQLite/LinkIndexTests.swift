@@ -8,62 +8,9 @@ import WaymarkLinks
 
 /// Lists and searches give what a plain look at every link gives, however much of the index is there.
 @Suite struct LinkIndexTests {
-    /// The same links in memory, where a list looks at each of them.
-    private struct Twins {
-        let indexed: SQLiteLinkDatabase
-        let plain = InMemoryLinkDatabase()
-        var random: RandomLinks
-        var links: [LinkRecord] = []
-
-        init(_ database: SQLiteLinkDatabase, for test: String = #function) async throws {
-            indexed = database
-            var domains: [LinkDomainRecord] = []
-            for name in ["Orchard", "Meadow"] {
-                let project = ProjectRecord.sample(name: name)
-                let own = try ["go", "to"].map {
-                    try LinkDomainRecord.sample(in: project, "https://\($0).\(name.lowercased()).example.com")
-                }
-                for database in [indexed as any LinkDatabase, plain] {
-                    try await database.insert(project)
-                    for domain in own { try await database.insert(domain) }
-                }
-                domains += own
-            }
-            random = RandomLinks(domains, for: test)
-        }
-
-        mutating func insert(_ count: Int) async throws {
-            for _ in 0..<count {
-                let link = try random.link()
-                try await indexed.insert(link)
-                try await plain.insert(link)
-                links.append(link)
-            }
-        }
-
-        mutating func change(_ count: Int) async throws {
-            for _ in 0..<count where !links.isEmpty {
-                let index = random.number(0..<links.count)
-                let changed = try random.changed(links[index])
-                links[index] = try await plain.update(changed)
-                _ = try await indexed.update(changed)
-            }
-        }
-
-        /// Compares pages of a list, and of what comes after some link.
-        mutating func compare() async throws {
-            let filter = random.filter()
-            let after = random.chance(0.5) ? links.randomElement(using: &random.generator)?.id : nil
-            let limit = random.number(1..<30)
-            let found = try await indexed.links(matching: filter, after: after, limit: limit)
-            let expected = try await plain.links(matching: filter, after: after, limit: limit)
-            #expect(found == expected, "\(filter), after \(String(describing: after)), \(limit)")
-        }
-    }
-
     @Test func listsAreThoseOfAPlainScan() async throws {
         try await withSQLite { database in
-            var twins = try await Twins(database)
+            var twins = try await LinkTwins(database)
             for _ in 0..<SeededGenerator.iterations(20) {
                 switch twins.random.number(0..<6) {
                 case 0, 1: try await twins.insert(twins.random.number(1..<120))
@@ -79,7 +26,7 @@ import WaymarkLinks
 
     @Test func linksAreInBlocksAfterwards() async throws {
         try await withSQLite { database in
-            var twins = try await Twins(database)
+            var twins = try await LinkTwins(database)
             try await twins.insert(700)
             try await database.indexLinks()
             let index = try await database.read(LinkIndex.init)
@@ -96,7 +43,7 @@ import WaymarkLinks
 
     @Test func aFewNewLinksWaitForMore() async throws {
         try await withSQLite { database in
-            var twins = try await Twins(database)
+            var twins = try await LinkTwins(database)
             try await twins.insert(20)
             try await database.indexLinks()
             #expect(try await blocks(database).isEmpty)
@@ -143,7 +90,7 @@ import WaymarkLinks
     /// SQLite says that VACUUM may do so.
     @Test func rowsThatWereNumberedAnewAreIndexedAnew() async throws {
         try await withSQLite { database in
-            var twins = try await Twins(database)
+            var twins = try await LinkTwins(database)
             try await twins.insert(300)
             try await database.indexLinks()
             try await database.pool.write { try $0.execute(sql: "UPDATE links SET rowid = rowid + 1000") }
@@ -159,7 +106,7 @@ import WaymarkLinks
         try await withTemporaryFolder { folder in
             let one = try await SQLiteLinkDatabase.open(path: folder.databasePath)
             let two = try await SQLiteLinkDatabase.open(path: folder.databasePath)
-            var twins = try await Twins(one)
+            var twins = try await LinkTwins(one)
             for _ in 0..<3 {
                 try await twins.insert(300)
                 try await twins.change(30)
@@ -178,7 +125,7 @@ import WaymarkLinks
     /// Blocks of another form would be read wrongly.
     @Test func blocksOfAnotherFormAreMadeAnew() async throws {
         try await withSQLite { database in
-            var twins = try await Twins(database)
+            var twins = try await LinkTwins(database)
             try await twins.insert(300)
             try await database.indexLinks()
             try await database.pool.write { try $0.execute(sql: "UPDATE link_index SET format = format - 1") }

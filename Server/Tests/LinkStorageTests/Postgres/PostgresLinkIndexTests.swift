@@ -1,0 +1,95 @@
+import LinkStorage
+import Testing
+
+@testable import LinkStoragePostgres
+
+/// Lists that pass over blocks of links by their signatures.
+@Suite struct PostgresLinkIndexTests {
+    /// The same links in the database and in memory; pages begin with a window of one link, so that signatures decide the rest.
+    private func twins(_ database: PostgresLinkDatabase, for test: String = #function) async throws -> LinkTwins {
+        try await LinkTwins(database, for: test) { filter, after, limit in
+            guard let list = PostgresLinkList(filter, after: after, limit: limit, firstWindow: 1) else { return [] }
+            return try await database.readList(list.run)
+        }
+    }
+
+    private func withDatabase(
+        _ body: (PostgresLinkDatabase, PostgresSession) async throws -> Void
+    ) async throws {
+        try await withPostgresAddress { address in
+            let database = try await PostgresLinkDatabase.open(address)
+            let session = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            try await body(database, session)
+            try await database.close()
+        }
+    }
+
+    private func number(_ sql: String, _ session: PostgresSession) throws -> Int {
+        try #require(session.run(sql).first).integer(0)
+    }
+
+    @Test func pagesAreThoseOfAPlainLookHoweverMuchIsIndexed() async throws {
+        try await withDatabase { database, session in
+            var twins = try await twins(database)
+            for round in 0..<3 {
+                try await twins.insert(400)
+                if round > 0 { try await twins.change(30) }
+                for _ in 0..<20 { try await twins.compare() }
+                try await database.indexLinks()
+                #expect(try number("SELECT count(*) FROM unindexed_links", session) < PostgresLinkIndexer.fewestNew)
+                for _ in 0..<20 { try await twins.compare() }
+                try await twins.change(30)
+                for _ in 0..<20 { try await twins.compare() }
+            }
+            #expect(try number("SELECT count(*) FROM link_blocks", session) >= 5)
+        }
+    }
+
+    @Test func aBlockThatChangesOftenIsMadeAnew() async throws {
+        try await withDatabase { database, session in
+            var twins = try await twins(database)
+            try await twins.insert(300)
+            // Nine times each link: far more than a block takes.
+            for _ in 0..<9 { try session.run("UPDATE links SET name = name") }
+            try await database.indexLinks()
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 0)
+            #expect(try number("SELECT sum(link_count)::bigint FROM link_blocks", session) == 300)
+            for _ in 0..<60 { try await twins.compare() }
+        }
+    }
+
+    @Test func linksOfADomainThatMovesAreFoundInItsNewProject() async throws {
+        try await withDatabase { database, _ in
+            var twins = try await twins(database)
+            try await twins.insert(600)
+            try await database.indexLinks()
+            let (domain, other) = (twins.random.domains[0], twins.random.domains[3].projectID)
+            for store in [database as any LinkDatabase, twins.plain] {
+                try await store.moveDomain(domain.id, to: other) { $0 }
+            }
+            for _ in 0..<40 { try await twins.compare() }
+            try await database.indexLinks()
+            for _ in 0..<40 { try await twins.compare() }
+        }
+    }
+
+    @Test func blocksWithoutMatchAreNotRead() async throws {
+        try await withDatabase { database, session in
+            let domain = try await database.insertSampleDomain()
+            for number in 0..<600 {
+                try await database.insert(
+                    .sample(on: domain, code: number == 7 ? "rare" : "c\(number)", createdAt: .sample + Double(number)))
+            }
+            try await database.indexLinks()
+            let all = try #require(PostgresLinkList(LinkFilter(projectID: domain.projectID), after: nil, limit: 1000))
+            let links = try all.run(session)
+            let list = try #require(
+                PostgresLinkList(LinkFilter(projectID: domain.projectID, text: "rare"), after: nil, limit: 5))
+            let found = try list.indexed(after: links[0].id, atMost: 5, session)
+            #expect(found == links.filter { $0.code.description == "rare" }.map(\.id))
+            // What no signature names is not looked for.
+            try session.run("DELETE FROM link_blocks")
+            #expect(try list.indexed(after: links[0].id, atMost: 5, session) == [])
+        }
+    }
+}
