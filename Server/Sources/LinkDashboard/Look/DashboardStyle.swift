@@ -28,7 +28,8 @@ enum DashboardStyle {
         a { color: var(--accent); text-underline-offset: .2em; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: .25rem; }
         main:focus { outline: none; }
-        .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+        .unseen { position: absolute; width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%);
+          white-space: nowrap; }
         .skip { position: absolute; left: -99rem; top: 0; padding: .75rem 1rem; background: var(--card); z-index: 2; }
         .skip:focus { left: 0; }
         .top { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: .625rem 1rem; background: var(--card);

@@ -56,15 +56,17 @@ struct AbusePage: Sendable {
             hint: words(
                 "A host such as evil.example, an address, or one of your short links",
                 "Ein Host wie evil.example, eine Adresse oder einer Ihrer Kurzlinks"),
-            error: error?.field == "q" ? error?.text : nil)
+            error: fault(at: "q"))
         let domain = FormField(
             "domain", words("On the link domain", "Auf der Link-Domain"),
             .select([all] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
-            value: fields["domain"])
+            value: fields["domain"], error: fault(at: "domain"))
         return """
             <form class="filters even" action="/_/abuse" method="get" role="search">\(scope.field)\(text.markup)\(domain.markup)<button>\(words("Find", "Finden"))</button></form>
             """
     }
+
+    private func fault(at field: String) -> String? { error?.field == field ? error?.text : nil }
 
     private func hidden(_ more: [(String, String)]) -> [(String, String)] {
         fields.pairs.map { ($0.name, $0.value) } + more

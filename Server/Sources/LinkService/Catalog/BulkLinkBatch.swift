@@ -1,4 +1,3 @@
-public import LinkRules
 public import LinkStorage
 
 /// Which links a change of many is about, and which of them come next.
@@ -30,20 +29,4 @@ public struct BulkLinkBatch: Hashable, Sendable {
     func includes(_ link: LinkRecord) -> Bool {
         newest.map { link.id <= $0 } ?? true && excludedTag.map { !link.tags.contains($0) } ?? true
     }
-}
-
-/// What became of the links of a batch.
-public struct BulkLinkResult: Sendable {
-    /// How many were changed.
-    public var changed = 0
-    /// How many of those that were changed have ended, so that they are closed though they are not switched off.
-    public var ended = 0
-    /// How many of those that were changed begin later.
-    public var notStarted = 0
-    /// How many were as they shall be before.
-    public var unchanged = 0
-    /// Those that could not be changed, and why; newest first.
-    public var refused: [(link: ManagedLink, error: LinkServiceError)] = []
-    /// Where the next batch begins; `nil` after the last one.
-    public var next: String?
 }
