@@ -16,14 +16,14 @@ struct LenientReader {
         disablesLink = false
     }
 
-    mutating func note(_ kind: LinkAdjustment, _ column: String, _ reason: String) {
-        adjustments.append(RowAdjustment(kind: kind, column: column, reason: reason))
+    mutating func note(_ kind: LinkAdjustment, _ column: String, _ fault: RowFault) {
+        adjustments.append(RowAdjustment(kind: kind, column: column, fault: fault))
     }
 
     /// Notes that the link is disabled, and why.
-    mutating func disable(_ column: String, _ reason: String) {
+    mutating func disable(_ column: String, _ fault: RowFault) {
         disablesLink = true
-        note(.disabled, column, "\(reason); the link is disabled until you correct it")
+        note(.disabled, column, .disables(fault))
     }
 
     /// A value that is left out where it cannot be read.
@@ -31,7 +31,7 @@ struct LenientReader {
         do throws(RowIssue) {
             return try read()
         } catch {
-            note(.leftOut, error.column, "\(error.reason); it is ignored")
+            note(.leftOut, error.column, .ignored(error.fault))
             return nil
         }
     }
@@ -42,14 +42,14 @@ struct LenientReader {
     mutating func text(_ bytes: ArraySlice<UInt8>, _ column: String, encoding: LegacyEncoding) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         let text = encoding.text(bytes)
-        note(.encodingConverted, column, "“\(text.prefix(60))” is not UTF-8 and was read as \(encoding.name)")
+        note(.encodingConverted, column, .readInEncoding(String(text.prefix(60)), encoding: encoding.name))
         return text
     }
 
     /// A text without NUL characters.
     mutating func withoutNUL(_ text: String, _ column: String) -> String {
         guard text.utf8.contains(0) else { return text }
-        note(.textCleaned, column, "NUL characters were removed")
+        note(.textCleaned, column, .nulRemoved)
         return text.replacing("\0", with: "")
     }
 
@@ -64,7 +64,7 @@ struct LenientReader {
         }
         let visible = String(result)
         if !visible.utf8.elementsEqual(text.utf8) {
-            note(.textCleaned, column, "characters that control, reverse or hide text were removed")
+            note(.textCleaned, column, .hiddenRemoved)
         }
         return visible
     }
@@ -73,7 +73,7 @@ struct LenientReader {
     mutating func name(_ text: String, _ column: String) -> String? {
         let name = visible(text, column, mayBreakLines: false)
         let short = shortened(name, to: LinkLabels.maximumNameLength)
-        if short != nil { note(.shortened, column, "it was cut to \(LinkLabels.maximumNameLength) characters") }
+        if short != nil { note(.shortened, column, .nameCut(most: LinkLabels.maximumNameLength)) }
         return name.isEmpty ? nil : short ?? name
     }
 
@@ -95,8 +95,7 @@ struct LenientReader {
         if isShortened {
             note(
                 .shortened, column,
-                "a link has at most \(LinkLabels.maximumTagCount) tags of \(LinkLabels.maximumTagLength) characters; "
-                    + "the rest was removed")
+                .tagsCut(most: LinkLabels.maximumTagCount, longest: LinkLabels.maximumTagLength))
         }
         return tags
     }
@@ -115,16 +114,16 @@ struct LenientReader {
         case .converted(let milliseconds, let rounding):
             return converted(milliseconds, rounding, bytes, column)
         case .nothing: return nil
-        case .unknown(let reason):
-            note(.dateUnknown, column, "“\(Self.shown(bytes))” is ignored: \(reason)")
+        case .unknown(let fault):
+            note(.dateUnknown, column, .badMoment(Self.shown(bytes), fault))
             return nil
         }
     }
 
     /// A moment from or until which the link works; where it cannot be read, the link is disabled.
     mutating func bound(_ bytes: ArraySlice<UInt8>, _ column: String) -> Date? {
-        guard case .unknown(let reason) = TimestampParser.reading(bytes) else { return moment(bytes, column) }
-        disable(column, "“\(Self.shown(bytes))” is ignored: \(reason)")
+        guard case .unknown(let fault) = TimestampParser.reading(bytes) else { return moment(bytes, column) }
+        disable(column, .badMoment(Self.shown(bytes), fault))
         return nil
     }
 
@@ -135,8 +134,7 @@ struct LenientReader {
         let text = String(decoding: bytes, as: UTF8.self).trimmedOfSpace
         guard !text.isEmpty else { return nil }
         if let number = Int(text), UseLimit.allowed.contains(number) { return number }
-        disable(
-            column, "“\(Self.shown(bytes))” is ignored: it is not a number from 1 to \(UseLimit.allowed.upperBound)")
+        disable(column, .badLimit(Self.shown(bytes), most: UseLimit.allowed.upperBound))
         return nil
     }
 
@@ -145,7 +143,7 @@ struct LenientReader {
         let text = String(decoding: bytes, as: UTF8.self).trimmedOfSpace
         guard !text.isEmpty else { return 0 }
         if let number = Int(text), 0...UseLimit.allowed.upperBound ~= number { return number }
-        disable(column, "“\(Self.shown(bytes))” is ignored: it is not a number of uses")
+        disable(column, .badUses(Self.shown(bytes)))
         return UseLimit.allowed.upperBound
     }
 
@@ -156,7 +154,7 @@ struct LenientReader {
         do throws(WebURLError) {
             return try WebURL(text[...])
         } catch {
-            note(.leftOut, column, "it is not a web address: \(error); it is ignored")
+            note(.leftOut, column, .ignored(.badAddress(AddressFault(error))))
             return nil
         }
     }
@@ -164,7 +162,7 @@ struct LenientReader {
     /// A flag; `nil` where it cannot be read.
     mutating func flag(_ bytes: ArraySlice<UInt8>, _ column: String) -> Bool? {
         if let flag = FlagParser.flag(bytes) { return flag }
-        note(.flagUnknown, column, "“\(Self.shown(bytes))” is neither true nor false; it is ignored")
+        note(.flagUnknown, column, .badFlag(Self.shown(bytes)))
         return nil
     }
 
@@ -188,17 +186,17 @@ struct LenientReader {
             try LinkPeriod.check(startsAt: start, expiresAt: end)
             return (start, end)
         } catch {
-            disable(column, "the end is before the start; both are ignored")
+            disable(column, .endBeforeStart)
             return (nil, nil)
         }
     }
 
     private mutating func converted(
-        _ milliseconds: Int64, _ rounding: String?, _ bytes: ArraySlice<UInt8>, _ column: String
+        _ milliseconds: Int64, _ rounding: Rounding?, _ bytes: ArraySlice<UInt8>, _ column: String
     ) -> Date {
         let date = Date(millisecondsSince1970: milliseconds)
-        let exactness = rounding.map { ", to within \($0)" } ?? ""
-        note(.dateConverted, column, "“\(Self.shown(bytes))” was read as \(RFC3339.text(date))\(exactness)")
+        note(
+            .dateConverted, column, .momentRead(Self.shown(bytes), date: RFC3339.text(date), rounding: rounding))
         return date
     }
 

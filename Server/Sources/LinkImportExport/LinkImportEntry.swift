@@ -1,3 +1,5 @@
+public import LinkRules
+
 /// A row that was not imported unchanged.
 public struct LinkImportEntry: Hashable, Sendable {
     /// What became of the row.
@@ -30,9 +32,12 @@ public struct LinkImportEntry: Hashable, Sendable {
     /// The column that is at fault; empty where it is the row as a whole.
     public var column: String
     /// What is wrong, and what would be right.
-    public var reason: String
+    public var fault: RowFault
     /// What became of the row.
     public var kind: Kind
     /// The row as it was written.
     public var row: RawBytes
+
+    /// What is wrong, and what would be right, as the command line and reports are told.
+    public var reason: String { fault.message }
 }

@@ -1,3 +1,4 @@
+import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -59,28 +60,27 @@ public struct LinkImportSummary: Hashable, Sendable {
 
 extension LinkImportOutcome {
     /// Why a link was not taken, where another one stands in its way.
-    func conflict(of link: LinkRecord) -> String? {
+    func conflict(of link: LinkRecord) -> RowFault? {
         switch self {
         case .inserted, .unchanged, .replaced: nil
-        case .codeTaken(let url) where url == link.link.link:
-            "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
-        case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"
-        case .identifierTaken: "another link has the same id"
-        case .claimTokenTaken: "another link has the same claim token"
-        case .deleted(let moment): "the link was deleted on \(UTCDay(moment)); its code cannot be used again"
+        case .codeTaken(let url) where url == link.link.link: .codeTakenAlike
+        case .codeTaken(let url): .codeTaken(url.description)
+        case .identifierTaken: .identifierTaken
+        case .claimTokenTaken: .claimTokenTaken
+        case .deleted(let moment): .deleted(day: UTCDay(moment).description)
         }
     }
 }
 
 extension LinkImportOutcome {
     /// Why a deleted link was not imported: a link with its code exists.
-    var conflictOfDeletion: String? {
+    var conflictOfDeletion: RowFault? {
         switch self {
         case .inserted, .unchanged, .replaced, .deleted: nil
         case .codeTaken(let url):
-            "the link is deleted in the file but exists here, leading to \(url); --replace deletes it"
-        case .identifierTaken: "another link has the same id"
-        case .claimTokenTaken: "another link has the same claim token"
+            .other("the link is deleted in the file but exists here, leading to \(url); --replace deletes it")
+        case .identifierTaken: .identifierTaken
+        case .claimTokenTaken: .claimTokenTaken
         }
     }
 }

@@ -69,11 +69,11 @@ extension LinkImporter {
         var entries = batch.rejections + batch.adjustments
         for (index, outcome) in outcomes.enumerated() {
             summary.count(outcome)
-            guard let reason = outcome.conflict(of: batch.links[index].record) else { continue }
+            guard let fault = outcome.conflict(of: batch.links[index].record) else { continue }
             let (number, raw) = batch.origins[index]
             entries.append(
                 LinkImportEntry(
-                    number: number, column: LinkColumn.shortLink.name, reason: reason, kind: .conflict,
+                    number: number, column: LinkColumn.shortLink.name, fault: fault, kind: .conflict,
                     row: table.text(raw)))
         }
         summary.adjusted += Set(batch.adjustments.map(\.number)).count

@@ -10,30 +10,23 @@ extension LinkRowReader {
     /// rows together.
     mutating func checkForm(_ row: DelimitedRow) throws(RowIssue) {
         guard !row.isCut else {
-            throw RowIssue(
-                column: "", reason: "the row is longer than \(DelimitedTextReader.maximumRowLength) bytes")
+            throw RowIssue(.rowTooLong(most: DelimitedTextReader.maximumRowLength), column: "")
         }
         let (count, expected) = (row.count, layout.columns.count)
         if count > expected, (expected..<count).contains(where: { !row[$0].isEmpty }) {
             throw RowIssue(
-                column: LinkColumn.parameter(.link).name,
-                reason: "the row has \(count) fields instead of \(expected), so it is not clear where the "
-                    + "destination ends; quote fields that contain the delimiter")
+                .extraFields(count: count, expected: expected), column: LinkColumn.parameter(.link).name)
         }
         if row.isUnterminated, count < expected {
-            let (last, reason) = (
-                layout.columns[count - 1], "the file ends in the middle of the row; it may be truncated"
-            )
+            let last = layout.columns[count - 1]
             let name = last?.name ?? layout.names[count - 1]
             guard last != .shortLink, last != .code, last != .parameter(.link) else {
-                throw RowIssue(column: name, reason: reason)
+                throw RowIssue(.fileEnds, column: name)
             }
-            lenient.note(.cutOff, name, reason)
+            lenient.note(.cutOff, name, .fileEnds)
         }
         if row.hasStrayQuote {
-            lenient.note(
-                .quotesRead, "",
-                "unbalanced quotes were read as ordinary characters; double quotes inside a quoted field")
+            lenient.note(.quotesRead, "", .strayQuotes)
         }
     }
 }
@@ -44,11 +37,10 @@ extension LenientReader {
     /// - Parameter prefix: what the columns' names begin with, before those of the parameters.
     mutating func note(_ issues: [LinkParameterIssue], below prefix: String = "") {
         for issue in issues where issue.kind != .tooLong && issue.kind != .unrecognized {
-            let reason =
+            note(
+                .leftOut, prefix + issue.name,
                 issue.kind == .notJSONObject
-                ? "The value of “\(issue.name)” is not a JSON object; it is ignored."
-                : LinkValidator.warning(for: issue).message
-            note(.leftOut, prefix + issue.name, reason)
+                    ? .dataIgnored(issue.name) : .odd(LinkValidator.warning(for: issue).text))
         }
     }
 }

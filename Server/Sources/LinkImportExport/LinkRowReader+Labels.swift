@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import LinkStorage
 import WaymarkLinks
 
@@ -38,20 +39,20 @@ extension LinkRowReader {
             if let state = lenient.state(bytes, column.name) {
                 labels.archived = state
             } else {
-                lenient.note(.flagUnknown, column.name, Self.noState(bytes, "it is left out"))
+                lenient.note(.flagUnknown, column.name, .stateLeftOut(LenientReader.shown(bytes)))
                 labels.unknown.insert(.archived)
             }
         case .disabled:
             if let state = lenient.state(bytes, column.name) {
                 labels.disabled = state
             } else {
-                lenient.disable(column.name, Self.noState(bytes, nil))
+                lenient.disable(column.name, .badState(LenientReader.shown(bytes)))
             }
         case .enabled:
             if let flag = FlagParser.flag(bytes) {
                 labels.isEnabled = flag
             } else {
-                lenient.disable(column.name, Self.noState(bytes, nil))
+                lenient.disable(column.name, .badState(LenientReader.shown(bytes)))
             }
         case .managed:
             labels.isManaged = lenient.flag(bytes, column.name)
@@ -63,11 +64,6 @@ extension LinkRowReader {
         case .expiredURL: labels.limits.expiredURL = lenient.address(text(bytes, column), column.name)
         case .shortLink, .code, .parameter: break
         }
-    }
-
-    private static func noState(_ bytes: ArraySlice<UInt8>, _ consequence: String?) -> String {
-        let what = "“\(LenientReader.shown(bytes))” is neither true nor false, nor an unambiguous date"
-        return consequence.map { "\(what); \($0)" } ?? what
     }
 
     /// What a row says something about, with its dates made consistent.

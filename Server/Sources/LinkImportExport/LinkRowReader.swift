@@ -104,13 +104,11 @@ struct LinkRowReader {
     ) throws(RowIssue) -> (LinkDomainRecord, ShortCode) {
         if shortLink.isEmpty, !layout.columns.contains(.shortLink) || !code.isEmpty {
             guard let domain = places.domain else {
-                throw RowIssue(column: "code", reason: "the domain is missing; choose one with --domain")
+                throw RowIssue(.domainMissing, column: "code")
             }
             guard let code = ShortCode(code) else {
                 throw RowIssue(
-                    column: "code",
-                    reason: "“\(code.prefix(120))” is not a valid code: 1 to \(ShortCode.maximumLength) of "
-                        + "A–Z, a–z, 0–9, - and _")
+                    .badCode(String(code.prefix(120)), most: ShortCode.maximumLength), column: "code")
             }
             return (domain, code)
         }
@@ -123,7 +121,7 @@ struct LinkRowReader {
         do throws(ShortLinkAddress.Fault) {
             address = try ShortLinkAddress(shortLink)
         } catch {
-            throw RowIssue(column: LinkColumn.shortLink.name, reason: error.reason)
+            throw RowIssue(error.fault, column: LinkColumn.shortLink.name)
         }
         let domain = try domain(of: address)
         lastDomain = ("\(address.domain)/", domain)
@@ -136,21 +134,17 @@ struct LinkRowReader {
         guard let (domain, rest) = places.directory.match(authority: address.domain.authority, path: path),
             rest.dropFirst().elementsEqual(address.code.description)
         else {
-            throw RowIssue(
-                column: LinkColumn.shortLink.name,
-                reason: "the link domain \(address.ownDomain) does not exist; add it with `waymark domain add`")
+            throw RowIssue(.unknownDomain(address.ownDomain.description), column: LinkColumn.shortLink.name)
         }
         if let projectID = places.projectID, domain.projectID != projectID {
-            throw RowIssue(
-                column: LinkColumn.shortLink.name, reason: "the link domain \(domain.domain) belongs to another project"
-            )
+            throw RowIssue(.foreignDomain(domain.domain.description), column: LinkColumn.shortLink.name)
         }
         return domain
     }
 
     private mutating func dynamicLink(_ text: Substring) throws(RowIssue) -> DynamicLink {
         let column = LinkColumn.parameter(.link)
-        guard !text.isEmpty else { throw RowIssue(column: column.name, reason: "it is empty") }
+        guard !text.isEmpty else { throw RowIssue(.empty, column: column.name) }
         do throws(LongLinkError) {
             if kind != .firebase {
                 var reading = try LongLinkParser.reading(text, directory: places.directory)
@@ -168,12 +162,12 @@ struct LinkRowReader {
             reading.link.dropUnreadableData(reading.issues)
             return reading.link
         } catch {
-            let reason =
+            let fault: RowFault =
                 switch error {
-                case .badLink(let error), .notAURL(let error): "\(error)"
-                case .missingLink: "it is empty"
+                case .badLink(let error), .notAURL(let error): .badDestination(AddressFault(error))
+                case .missingLink: .empty
                 }
-            throw RowIssue(column: column.name, reason: reason)
+            throw RowIssue(fault, column: column.name)
         }
     }
 
@@ -197,12 +191,12 @@ struct LinkRowReader {
             try LinkValidator.check(code)
             if places.directory.hides(code, on: domain) {
                 throw LinkServiceError(
-                    .alreadyExists, reason: .codeTaken, "The code “\(code)” is the path of a link domain.",
+                    .alreadyExists, reason: .codeTaken, .link(.codeIsDomainPath(code.description)),
                     parameter: "suffix")
             }
         } catch {
             throw RowIssue(
-                column: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name, reason: error.message)
+                error.rowFault(RowFault.refused), column: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name)
         }
         var link = link
         while true {
@@ -212,11 +206,19 @@ struct LinkRowReader {
                 return link
             } catch {
                 guard let parameter = error.parameter, link.removeAddress(LinkParameter(rawValue: parameter)) else {
-                    throw RowIssue(column: error.parameter ?? "", reason: error.message)
+                    throw RowIssue(error.rowFault(RowFault.refused), column: error.parameter ?? "")
                 }
-                lenient.note(.leftOut, parameter, "\(error.message) It is left out.")
+                lenient.note(.leftOut, parameter, error.rowFault(RowFault.parameterRefused))
             }
         }
+    }
+}
+
+extension LinkServiceError {
+    /// The fault of a row that has this error; the rules of a link refuse nothing but links.
+    fileprivate func rowFault(_ kind: (LinkFault) -> RowFault) -> RowFault {
+        guard case .link(let fault)? = fault else { return .other(message) }
+        return kind(fault)
     }
 }
 

@@ -30,18 +30,18 @@ struct LinkTable {
                 batch.links.append(reading.link)
                 batch.origins.append((source.row.number, source.row.raw))
                 batch.adjustments += reading.adjustments.map { adjustment in
-                    entry(adjustment.column, adjustment.reason, .adjusted(adjustment.kind))
+                    entry(adjustment.column, adjustment.fault, .adjusted(adjustment.kind))
                 }
             } catch {
-                batch.rejections.append(entry(error.column, error.reason, .rejected))
+                batch.rejections.append(entry(error.column, error.fault, .rejected))
             }
         }
         return batch.rowCount == 0 ? nil : batch
     }
 
-    private func entry(_ column: String, _ reason: String, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
+    private func entry(_ column: String, _ fault: RowFault, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
         LinkImportEntry(
-            number: source.row.number, column: column, reason: reason, kind: kind, row: text(source.row.raw))
+            number: source.row.number, column: column, fault: fault, kind: kind, row: text(source.row.raw))
     }
 
     /// A row in UTF-8, as reports are.

@@ -98,8 +98,8 @@ struct RecordImportRun {
 
     mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawBytes) {
         summary.count(outcome)
-        guard let reason = outcome.conflict(of: link) else { return }
-        entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
+        guard let fault = outcome.conflict(of: link) else { return }
+        entries.append(LinkImportEntry(number: number, column: "code", fault: fault, kind: .conflict, row: raw))
     }
 
     mutating func settleDeletion(_ outcome: LinkImportOutcome, number: Int, raw: RawBytes) {
@@ -107,8 +107,8 @@ struct RecordImportRun {
         case .inserted, .replaced: summary.deletedLinks += 1
         default: summary.count(outcome)
         }
-        guard let reason = outcome.conflictOfDeletion else { return }
-        entries.append(LinkImportEntry(number: number, column: "code", reason: reason, kind: .conflict, row: raw))
+        guard let fault = outcome.conflictOfDeletion else { return }
+        entries.append(LinkImportEntry(number: number, column: "code", fault: fault, kind: .conflict, row: raw))
     }
 
     mutating func settleCount(_ isThere: Bool, number: Int, raw: RawBytes) {
@@ -127,7 +127,8 @@ struct RecordImportRun {
         case .unchanged: summary.unchanged += 1
         case .taken(let column, let reason):
             summary.conflicts += 1
-            entries.append(LinkImportEntry(number: number, column: column, reason: reason, kind: .conflict, row: raw))
+            entries.append(
+                LinkImportEntry(number: number, column: column, fault: .other(reason), kind: .conflict, row: raw))
         case .refused(let column, let reason):
             note(RowIssue(column: column, reason: reason), .rejected, number: number, raw: raw)
         }
@@ -143,20 +144,20 @@ struct RecordImportRun {
     private mutating func note(_ finding: RowIssue, _ kind: LinkImportEntry.Kind, number: Int, raw: RawBytes) {
         summary.rejected += 1
         entries.append(
-            LinkImportEntry(number: number, column: finding.column, reason: finding.reason, kind: kind, row: raw))
+            LinkImportEntry(number: number, column: finding.column, fault: finding.fault, kind: kind, row: raw))
     }
 
     /// Notes the values of a line that were not imported unchanged, including unknown members.
     private mutating func noteAdjustments(of object: TransferObject, type: String, _ line: ArraySlice<UInt8>) {
         for name in object.unknownNames(type: type) {
-            lenient.note(.leftOut, name, "this member is unknown; it is ignored")
+            lenient.note(.leftOut, name, .other("this member is unknown; it is ignored"))
         }
         guard !lenient.adjustments.isEmpty else { return }
         summary.adjusted += 1
         let raw = raw(line)
         entries += lenient.adjustments.map {
             LinkImportEntry(
-                number: lines.number, column: $0.column, reason: $0.reason, kind: .adjusted($0.kind), row: raw)
+                number: lines.number, column: $0.column, fault: $0.fault, kind: .adjusted($0.kind), row: raw)
         }
     }
 

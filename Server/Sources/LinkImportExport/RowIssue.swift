@@ -1,9 +1,20 @@
+import LinkRules
+
 /// Why a row cannot be a link, and in which column.
 struct RowIssue: Error, Hashable, Sendable {
     /// The column's name; empty where it is the row as a whole.
     var column: String
     /// What is wrong, and what would be right.
-    var reason: String
+    var fault: RowFault
+
+    init(_ fault: RowFault, column: String) {
+        (self.column, self.fault) = (column, fault)
+    }
+
+    /// Says in words of its own what is wrong with a line of an export, which only the command line reads.
+    init(column: String, reason: String) {
+        self.init(.other(reason), column: column)
+    }
 }
 
 /// The part of a row that could not be imported unchanged.
@@ -12,5 +23,5 @@ struct RowAdjustment: Hashable, Sendable {
     /// The column's name; empty where it is the row as a whole.
     var column: String
     /// What was adjusted, and how.
-    var reason: String
+    var fault: RowFault
 }

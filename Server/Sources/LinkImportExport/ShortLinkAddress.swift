@@ -1,3 +1,4 @@
+import LinkRules
 import LinkStorage
 public import WaymarkLinks
 
@@ -10,36 +11,33 @@ struct ShortLinkAddress: Hashable, Sendable {
 
     /// Why a text is no short link.
     struct Fault: Error, Hashable {
-        var reason: String
+        var fault: RowFault
     }
 
     /// Reads a short link, with or without its scheme; what follows `?` or `#` does not count.
     init(_ text: Substring) throws(Fault) {
-        guard !text.isEmpty else { throw Fault(reason: "it is empty") }
+        guard !text.isEmpty else { throw Fault(fault: .empty) }
         let url: WebURL
         do throws(WebURLError) {
             url = try WebURL((text.contains("://") ? String(text) : "https://\(text)")[...])
         } catch {
-            throw Fault(reason: "it is not a web address: \(error)")
+            throw Fault(fault: .badAddress(AddressFault(error)))
         }
         var path = url.path[...]
         if path.hasSuffix("/") { path.removeLast() }
         guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
-            throw Fault(
-                reason: url.query == nil ? "it has no code after the host" : "it is a long link, not a short one")
+            throw Fault(fault: url.query == nil ? .noCode : .longLink)
         }
         let segment = path[path.index(after: slash)...]
         guard let code = PercentEncoding.decoded(segment).flatMap({ ShortCode($0) }) else {
-            throw Fault(
-                reason: "its code “\(segment.prefix(120))” has characters other than A–Z, a–z, 0–9, - and _, "
-                    + "or more than \(ShortCode.maximumLength)")
+            throw Fault(fault: .badCodeOfAddress(String(segment.prefix(120)), most: ShortCode.maximumLength))
         }
         self.code = code
         let prefix = path[..<slash]
         do throws(LinkDomainError) {
             domain = try LinkDomain("\(url.scheme)://\(url.authority)\(prefix)", allowsPlainHTTP: true)
         } catch {
-            throw Fault(reason: "\(error)")
+            throw Fault(fault: .badPrefix(PrefixFault(error)))
         }
     }
 

@@ -1,3 +1,4 @@
+import LinkRules
 import WaymarkLinks
 
 /// Reads a day, and perhaps a time of day, as spreadsheets and people write it.
@@ -34,28 +35,23 @@ struct SpreadsheetDate {
         let date: CivilDate
         switch day() {
         case .success(let found): date = found
-        case .failure(let fault): return .unknown(fault.reason)
+        case .failure(let fault): return .unknown(fault)
         }
         guard let (clock, offset) = timeOfDay() else {
-            return .unknown("its time or time zone is not readable")
+            return .unknown(.badTimeOfDay)
         }
         return .converted((date.daysSince1970 * 86_400 + clock - offset * 60) * 1000, rounding: nil)
     }
 
-    private struct Fault: Error {
-        var reason: String
-        static let noDate = Fault(reason: "it is not a date")
-    }
-
     // The day
 
-    private mutating func day() -> Result<CivilDate, Fault> {
+    private mutating func day() -> Result<CivilDate, MomentFault> {
         // "Friday, " says nothing more.
         if case .name(let name)? = words.first, Self.weekdays.contains(where: { name.hasPrefix($0) }) {
             words.removeFirst()
             skip(" ,.")
         }
-        guard let first = part(), let second = part(), let third = part() else { return .failure(.noDate) }
+        guard let first = part(), let second = part(), let third = part() else { return .failure(.notADate) }
         switch (first.word, second.word, third.word) {
         case (.number(let day, _), .name(let month), .number(let year, 4)),
             (.name(let month), .number(let day, _), .number(let year, 4)),
@@ -64,12 +60,12 @@ struct SpreadsheetDate {
         case (.number(let year, 4), .number(let month, _), .number(let day, _)):
             return Self.date(year, month, day)
         case (.number(let one, _), .number(let other, _), .number(let year, 4)):
-            guard first.mark == second.mark else { return .failure(.noDate) }
+            guard first.mark == second.mark else { return .failure(.notADate) }
             return Self.date(year, between: one, other, mark: first.mark)
         case (.number, _, .number):
-            return .failure(Fault(reason: "its year does not have four digits"))
+            return .failure(.shortYear)
         default:
-            return .failure(.noDate)
+            return .failure(.notADate)
         }
     }
 
@@ -77,18 +73,18 @@ struct SpreadsheetDate {
     ///
     /// With dots the day comes first in every locale (Unicode CLDR); with other marks both orders are common.
     private static func date(_ year: Int64, between one: Int64, _ other: Int64, mark: Character?) -> Result<
-        CivilDate, Fault
+        CivilDate, MomentFault
     > {
         if mark == "." || one > 12 || one == other { return date(year, other, one) }
         if other > 12 { return date(year, one, other) }
         guard let first = CivilDate(year: year, month: other, day: one),
             let second = CivilDate(year: year, month: one, day: other)
-        else { return .failure(.noDate) }
-        return .failure(Fault(reason: "it is \(first) or \(second)"))
+        else { return .failure(.notADate) }
+        return .failure(.ambiguous(first.description, second.description))
     }
 
-    private static func date(_ year: Int64, _ month: Int64?, _ day: Int64) -> Result<CivilDate, Fault> {
-        month.flatMap { CivilDate(year: year, month: $0, day: day) }.map(Result.success) ?? .failure(.noDate)
+    private static func date(_ year: Int64, _ month: Int64?, _ day: Int64) -> Result<CivilDate, MomentFault> {
+        month.flatMap { CivilDate(year: year, month: $0, day: day) }.map(Result.success) ?? .failure(.notADate)
     }
 
     /// A number or a name, and the mark after it; `nil` where neither comes next.

@@ -32,7 +32,7 @@ enum SpreadsheetMoment {
     /// - A number with an exponent is one of seconds, milliseconds or microseconds since 1970, rounded to its digits.
     private static func number(whole: Substring, fraction: Substring, exponent: Int) -> TimestampParser.Reading {
         guard let digits = Double("\(whole).\(fraction.isEmpty ? "0" : fraction)"), abs(exponent) < 30 else {
-            return .unknown("it is neither a date nor a number of seconds")
+            return .unknown(.notANumber)
         }
         if exponent == 0, firstDay..<lastDay ~= digits {
             return .converted(Int64(((digits - 25_569) * 86_400).rounded()) * 1000, rounding: nil)
@@ -40,9 +40,9 @@ enum SpreadsheetMoment {
         let (value, unit) = (digits * power(exponent), power(exponent - fraction.count))
         guard let milliseconds = TimestampParser.milliseconds(since1970: value),
             let precision = TimestampParser.milliseconds(since1970: value + unit).map({ $0 - milliseconds })
-        else { return .unknown("the number is neither Unix time nor a spreadsheet date after 2000") }
+        else { return .unknown(.unknownNumber) }
         guard precision <= day else {
-            return .unknown("a spreadsheet rounded the number to \(Int(precision / day)) days")
+            return .unknown(.rounded(days: Int(precision / day)))
         }
         return .converted(Int64(milliseconds.rounded()), rounding: precision > 1000 ? rounding(precision) : nil)
     }
@@ -53,11 +53,11 @@ enum SpreadsheetMoment {
 
     private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
 
-    private static func rounding(_ milliseconds: Double) -> String {
+    private static func rounding(_ milliseconds: Double) -> Rounding {
         switch milliseconds / 1000 {
-        case ..<60: "a minute"
-        case ..<3600: "\(Int((milliseconds / 60_000).rounded(.up))) minutes"
-        default: "\(Int((milliseconds / 3_600_000).rounded(.up))) hours"
+        case ..<60: .minute
+        case ..<3600: .minutes(Int((milliseconds / 60_000).rounded(.up)))
+        default: .hours(Int((milliseconds / 3_600_000).rounded(.up)))
         }
     }
 }

@@ -1,3 +1,4 @@
+import LinkRules
 import WaymarkLinks
 
 /// Moments as tables write them: RFC 3339 and its relatives, numbers since 1970, and the forms of spreadsheets.
@@ -9,11 +10,11 @@ enum TimestampParser {
         /// The moment, in milliseconds since 1970.
         case exact(Int64)
         /// The time that a spreadsheet's form means; the second value is its precision, if known.
-        case converted(Int64, rounding: String?)
+        case converted(Int64, rounding: Rounding?)
         /// That there is none.
         case nothing
         /// Something that cannot be read for certain, and why.
-        case unknown(String)
+        case unknown(MomentFault)
     }
 
     /// Reads a text.

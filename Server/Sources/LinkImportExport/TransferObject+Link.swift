@@ -15,9 +15,9 @@ extension TransferObject {
         var object = self
         for name in try object.removeRepeatedNames(except: ["type", "domain", "code", "shortLink", "parameters"]) {
             if Self.bounds.contains(name) {
-                lenient.disable(name, "it occurs more than once")
+                lenient.disable(name, .other("it occurs more than once"))
             } else {
-                lenient.note(.leftOut, name, "it occurs more than once; it is ignored")
+                lenient.note(.leftOut, name, .other("it occurs more than once; it is ignored"))
             }
         }
         let (domain, code) = try object.place(in: directory)
@@ -67,7 +67,7 @@ extension TransferObject {
             throw RowIssue(column: "parameters", reason: "it is missing")
         }
         for name in try parameters.removeRepeatedNames(except: [LinkParameter.link.rawValue]) {
-            lenient.note(.leftOut, "parameters.\(name)", "it occurs more than once; it is ignored")
+            lenient.note(.leftOut, "parameters.\(name)", .other("it occurs more than once; it is ignored"))
         }
         let pairs = try parameters.parameters(&lenient)
         do throws(LongLinkError) {
@@ -85,7 +85,7 @@ extension TransferObject {
         case nil: return nil
         case .string(let text)?: return lenient.name(text, "name")
         default:
-            lenient.note(.leftOut, "name", "it is not a string; it is ignored")
+            lenient.note(.leftOut, "name", .other("it is not a string; it is ignored"))
             return nil
         }
     }
@@ -93,14 +93,16 @@ extension TransferObject {
     private func tags(_ lenient: inout LenientReader) -> [String] {
         guard let value = self["tags"] else { return [] }
         guard case .array(let elements) = value else {
-            lenient.note(.leftOut, "tags", "it is not a list; it is ignored")
+            lenient.note(.leftOut, "tags", .other("it is not a list; it is ignored"))
             return []
         }
         let texts = elements.compactMap { element -> String? in
             guard case .string(let text) = element else { return nil }
             return text
         }
-        if texts.count < elements.count { lenient.note(.leftOut, "tags", "some are not strings; these are ignored") }
+        if texts.count < elements.count {
+            lenient.note(.leftOut, "tags", .other("some are not strings; these are ignored"))
+        }
         return lenient.tags(texts, "tags")
     }
 
@@ -126,7 +128,7 @@ extension TransferObject {
         guard let most = lenient.limit(most ?? [], name) else { return nil }
         guard let usedText = plainText(used) else { return UseLimit(most) }
         guard let number = Int(String(decoding: usedText, as: UTF8.self)), number >= 0 else {
-            lenient.disable(used, "it is not a number of uses")
+            lenient.disable(used, .other("it is not a number of uses"))
             return UseLimit(most, used: most)
         }
         return UseLimit(most, used: number)

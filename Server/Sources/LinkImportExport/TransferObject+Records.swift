@@ -66,7 +66,7 @@ extension TransferObject {
             do throws(ShortLinkAddress.Fault) {
                 address = try ShortLinkAddress(shortLink[...])
             } catch {
-                throw RowIssue(column: "shortLink", reason: error.reason)
+                throw RowIssue(error.fault, column: "shortLink")
             }
             guard let domain = directory.domain(owning: address.domain) ?? directory.domain(owning: address.ownDomain)
             else {

@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import LinkStorage
 import ManagementAPI
 import WaymarkLinks
@@ -221,7 +222,7 @@ struct TransferObject {
                     throw RowIssue(column: "parameters.link", reason: "it is not a string")
                 }
                 guard member.name == LinkParameter.data.rawValue else {
-                    lenient.note(.leftOut, "parameters.\(member.name)", "it is not a string; it is ignored")
+                    lenient.note(.leftOut, "parameters.\(member.name)", .other("it is not a string; it is ignored"))
                     continue
                 }
                 value = String(decoding: member.value.bytes, as: UTF8.self)

@@ -39,7 +39,7 @@ final class UploadObserver: LinkImportObserver, Sendable {
             if progress.record.findings.count < UploadedImport.mostFindings {
                 progress.record.findings.append(
                     UploadedImport.Finding(
-                        number: entry.number, column: entry.column, reason: entry.reason, outcome: entry.kind.name))
+                        number: entry.number, column: entry.column, fault: entry.fault, outcome: entry.kind.name))
             }
             if progress.report == nil {
                 let path = folder.place(progress.record.id, "csv")

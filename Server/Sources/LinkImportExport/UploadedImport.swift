@@ -59,6 +59,23 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         public var reason: String
         /// `rejected`, `conflict` or `adjusted`.
         public var outcome: String
+        /// What is wrong, for pages in other languages than English; `nil` in states that an older service has written.
+        public var fault: RowFault?
+
+        init(number: Int, column: String, fault: RowFault, outcome: String) {
+            (self.number, self.column, self.outcome) = (number, column, outcome)
+            (self.reason, self.fault) = (fault.message, fault)
+        }
+
+        /// Reads a finding; a fault that this service does not know leaves its words.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            number = try container.decode(Int.self, forKey: .number)
+            column = try container.decode(String.self, forKey: .column)
+            reason = try container.decode(String.self, forKey: .reason)
+            outcome = try container.decode(String.self, forKey: .outcome)
+            fault = (try? container.decodeIfPresent(RowFault.self, forKey: .fault)) ?? nil
+        }
     }
 
     /// What became of the rows so far.

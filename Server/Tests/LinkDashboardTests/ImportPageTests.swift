@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkImportExport
 import LinkRules
@@ -117,6 +118,44 @@ import WaymarkLinks
         #expect(german.contains("<strong>Die Datei ist eine Webseite."), "\(german)")
         let early = try await service.send(.post, path, form: [("do", "store")], cookie: cookie, language: "de")
         #expect(early.status == .conflict && early.text.contains("Die Datei muss zuerst geprüft werden."))
+    }
+
+    @Test func whyRowsWereNotTakenIsSaidInTheReadersLanguage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let table = """
+            short_link,link,expires
+            https://go.example.com/taken,https://www.example.com/a,
+            https://go.example.com/bad code,https://www.example.com/b,
+            https://go.example.com/c,www.example.com,
+            https://go.example.com/d,https://www.example.com/d,5/1/2020
+
+            """
+        _ = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://a.com/"), ("code", "taken")], cookie: cookie)
+        let sent = try await service.send(.post, "/_/imports", body: Self.body(table), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location], "\(sent.text)")
+        await service.imports.work()
+        let german = try await service.send(.get, path, cookie: cookie, language: "de").text
+        for reason in [
+            "Den Code hat schon ein Link zu „https://a.com/“.", "Das ist keine Webadresse.",
+            "Die Adresse beginnt weder mit https:// noch mit http://.",
+            "„5/1/2020“ zählt nicht: Gemeint ist der 5.1.2020 oder der 1.5.2020. Der Link ist abgeschaltet",
+        ] {
+            #expect(german.contains(reason), "\(reason) \(german)")
+        }
+        #expect(!german.contains("lang=\"en\""))
+        let english = try await service.send(.get, path, cookie: cookie).text
+        #expect(english.contains("“5/1/2020” is ignored: it is 2020-01-05 or 2020-05-01; the link is disabled"))
+        let report = try await service.send(.get, "\(path)/report.csv", cookie: cookie, language: "de").text
+        #expect(report.contains("the code is in use by a link to https://a.com/; --replace overwrites it"))
+    }
+
+    @Test(arguments: ["", #","fault":{"ofALaterService":{"_0":1}}"#])
+    func aReasonThatAnotherServiceHasWrittenIsShownAsItIs(fault: String) throws {
+        let text = #"{"number":2,"column":"link","reason":"it is odd","outcome":"rejected"\#(fault)}"#
+        let finding = try JSONDecoder().decode(UploadedImport.Finding.self, from: Data(text.utf8))
+        #expect(finding.reason == "it is odd" && finding.fault == nil)
     }
 
     @Test func viewersBringNoFiles() async throws {

@@ -1,6 +1,8 @@
+import Foundation
 import HTTPTypes
 import LinkDoctor
 import LinkRules
+import LinkService
 import Testing
 import WaymarkLinks
 
@@ -64,6 +66,25 @@ import WaymarkLinks
         #expect(Words(.english).text(of: warning) == warning.message)
         let german = Words(.german).text(of: warning)
         #expect(GermanText.problem(of: german, besides: warning.message) == nil, "\(german)")
+    }
+
+    @Test(arguments: RowFault.samples)
+    func everyReasonOfAnImportHasASentenceInGermanAndIsStoredWhole(fault: RowFault) throws {
+        let german = try #require(Words.german(fault), "\(fault)")
+        #expect(GermanText.problem(of: german, besides: fault.message) == nil, "\(german)")
+        #expect(try JSONDecoder().decode(RowFault.self, from: JSONEncoder().encode(fault)) == fault)
+    }
+
+    @Test(arguments: ProviderFault.samples)
+    func whatMakesAProviderUnusableIsSaidInBothLanguages(fault: ProviderFault) {
+        #expect(Words(.english).text(of: fault) == fault.message)
+        let german = Words(.german).text(of: fault)
+        #expect(GermanText.problem(of: german, besides: fault.message) == nil, "\(german)")
+    }
+
+    @Test(arguments: AddressFault.samples) func aStoredFaultOfAnAddressIsTheErrorThatItWas(fault: AddressFault) {
+        #expect(AddressFault(fault.error) == fault)
+        #expect(PrefixFault(LinkDomainError(.badURL(fault.error))) == .address(fault))
     }
 
     @Test(arguments: DeliveryFault.samples)

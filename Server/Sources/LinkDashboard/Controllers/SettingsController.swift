@@ -63,7 +63,7 @@ struct SettingsController: Sendable {
         let state: HTML = .optional(provider.trouble) { trouble in
             """
             <div class="problem warning"><p>\(words("The provider could not be used on \(words.moment(trouble.at)); passwords work.", "Der Anbieter ließ sich am \(words.moment(trouble.at)) nicht benutzen; Passwörter funktionieren."))</p>\
-            <p lang="en">\(trouble.reason)</p></div>
+            <p>\(words.text(of: trouble.fault))</p></div>
             """
         }
         let address = ProviderController.redirectAddress(visit.context)

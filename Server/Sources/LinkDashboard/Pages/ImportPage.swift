@@ -127,7 +127,7 @@ struct ImportPage: Sendable {
         let rows = record.findings.map { finding -> HTML in
             """
             <tr><th scope="row">\(words.number(finding.number))</th><td>\(outcome(finding.outcome))</td><td class="code">\(finding.column)</td>\
-            <td class="full" lang="en">\(finding.reason)</td></tr>
+            <td class="full"\(reason(of: finding))</td></tr>
             """
         }
         let report = scope.path("/_/imports/\(record.id)/report.csv")
@@ -138,6 +138,12 @@ struct ImportPage: Sendable {
             <table class="stack"><thead><tr><th scope="col">\(words("Row", "Zeile"))</th><th scope="col">\(words("Result", "Ergebnis"))</th>\
             <th scope="col">\(words("Column", "Spalte"))</th><th scope="col">\(words("Reason", "Grund"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>
             """)
+    }
+
+    /// The end of a cell with the reason; what an older service has written is English.
+    private func reason(of finding: UploadedImport.Finding) -> HTML {
+        guard words.language == .german else { return ">\(finding.reason)" }
+        return finding.fault.flatMap(Words.german).map { ">\($0)" } ?? " lang=\"en\">\(finding.reason)"
     }
 
     private func outcome(_ name: String) -> String {

@@ -34,7 +34,8 @@ extension Words {
         }
     }
 
-    private static func german(_ reason: LinkDomainError.Reason) -> String {
+    /// Why a text is not a link domain.
+    static func german(_ reason: LinkDomainError.Reason) -> String {
         switch reason {
         case .badURL(let error): german(error.reason)
         case .insecure:

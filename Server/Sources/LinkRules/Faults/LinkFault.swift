@@ -1,5 +1,5 @@
 /// What is wrong with a link, or with a list of links.
-public enum LinkFault: Hashable, Sendable {
+public enum LinkFault: Codable, Hashable, Sendable {
     /// The name is too long.
     case nameTooLong(most: Int)
     /// The link would have too many tags.

@@ -1,5 +1,5 @@
 /// What is odd about a link that is taken nevertheless.
-public enum LinkOddity: Hashable, Sendable {
+public enum LinkOddity: Codable, Hashable, Sendable {
     /// The value of a parameter is not a web address.
     case notWebAddress(String)
     /// An address has a scheme that is not allowed.

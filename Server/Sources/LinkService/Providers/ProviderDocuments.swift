@@ -28,7 +28,7 @@ actor ProviderDocuments {
         if let metadata, now.timeIntervalSince(metadata.at) < Self.freshness { return metadata.value }
         if let failure, now.timeIntervalSince(failure.at) < Self.patience { throw failure.value }
         do throws(ProviderFailure) {
-            let data = try await read(configuration.discoveryAddress, hint: "; is oidc.issuer right?")
+            let data = try await read(configuration.discoveryAddress, isDiscovery: true)
             let value = try ProviderMetadata.read(data, of: configuration.issuer)
             metadata = (value, now)
             return value
@@ -49,24 +49,24 @@ actor ProviderDocuments {
         }
         let address = try await metadata(at: now).keysAddress
         guard let set = try? JSONDecoder().decode(JSONWebKeySet.self, from: try await read(address)) else {
-            throw ProviderFailure(.unusable, "its keys at \(address) cannot be read")
+            throw ProviderFailure(.unusable, .keysUnreadable(address))
         }
         keys = (set.keys, now)
         return set.keys
     }
 
-    /// - Parameter hint: what may be wrong where there is nothing at the address.
-    private func read(_ address: String, hint: String = "") async throws(ProviderFailure) -> Data {
+    /// - Parameter isDiscovery: whether the address comes from the settings, which may be wrong.
+    private func read(_ address: String, isDiscovery: Bool = false) async throws(ProviderFailure) -> Data {
         let answer: ProviderTransport.Answer
         do {
             answer = try await transport.get(address)
         } catch {
-            throw ProviderFailure(.unreachable, "\(address) cannot be reached: \(error)")
+            throw ProviderFailure(.unreachable, .unreachable(address, why: "\(error)"))
         }
         guard answer.status == 200 else {
             throw ProviderFailure(
                 answer.status >= 500 ? .unreachable : .unusable,
-                "\(address) answers \(answer.status)\(answer.status == 404 ? hint : "")")
+                .noDocument(address, status: answer.status, isDiscovery: isDiscovery))
         }
         return answer.body
     }

@@ -19,9 +19,16 @@ public struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertibl
     /// What was wrong, for logs.
     public let description: String
 
-    /// Creates a failure.
+    /// What an operator can mend; `nil` where it is nothing that lasts.
+    public let fault: ProviderFault?
+
+    /// Creates a failure of one sign-in.
     init(_ kind: Kind, _ description: String) {
-        self.kind = kind
-        self.description = description
+        (self.kind, self.description, fault) = (kind, description, nil)
+    }
+
+    /// Creates a failure of the provider.
+    init(_ kind: Kind, _ fault: ProviderFault) {
+        (self.kind, description, self.fault) = (kind, fault.message, fault)
     }
 }

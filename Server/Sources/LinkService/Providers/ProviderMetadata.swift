@@ -35,26 +35,18 @@ struct ProviderMetadata: Decodable, Hashable, Sendable {
         do {
             metadata = try JSONDecoder().decode(ProviderMetadata.self, from: data)
         } catch DecodingError.keyNotFound(let key, _) {
-            throw ProviderFailure(
-                .unusable,
-                "its discovery document lacks “\(key.stringValue)”, which a provider for signing in must have; is oidc.issuer right?"
-            )
+            throw ProviderFailure(.unusable, .memberMissing(key.stringValue))
         } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-            let subject = context.codingPath.first.map { "“\($0.stringValue)” of its discovery document" }
-            throw ProviderFailure(.unusable, "\(subject ?? "its discovery document") has a wrong type")
+            throw ProviderFailure(.unusable, .wrongType(context.codingPath.first?.stringValue))
         } catch {
-            throw ProviderFailure(
-                .unusable, "its discovery document is not JSON; is oidc.issuer the address of a page for people?")
+            throw ProviderFailure(.unusable, .notJSON)
         }
         guard metadata.issuer == issuer else {
-            throw ProviderFailure(
-                .unusable,
-                "its discovery document is of the issuer “\(metadata.issuer.prefix(200))”; write that into oidc.issuer, letter by letter, if it is right"
-            )
+            throw ProviderFailure(.unusable, .otherIssuer(metadata.issuer))
         }
         for address in [metadata.authorizationEndpoint, metadata.tokenEndpoint, metadata.keysAddress] {
             guard ProviderAddress.isTrusted(address) else {
-                throw ProviderFailure(.unusable, "its address “\(address.prefix(200))” is not one over https")
+                throw ProviderFailure(.unusable, .insecureAddress(address))
             }
         }
         return metadata

@@ -22,8 +22,8 @@ public final class SignInProvider: Service {
     public struct Trouble: Hashable, Sendable {
         /// When.
         public let at: Date
-        /// What was wrong, and what would be right; English, as in the log.
-        public let reason: String
+        /// What was wrong, and what would be right.
+        public let fault: ProviderFault
     }
 
     /// Why the provider could not be used the last time on this node, until somebody has been signed in by it; `nil` without trouble.
@@ -69,7 +69,7 @@ public final class SignInProvider: Service {
         let metadata = try await documents.metadata(at: now)
         let ticket = SignInTicket(purpose, path: path, redirectAddress: redirectAddress, at: now)
         guard let key = key(), let sealed = try? SealedText.seal(ticket, with: key) else {
-            throw ProviderFailure(.unreachable, "the secret of the database is not read yet")
+            throw ProviderFailure(.unreachable, .keyNotRead)
         }
         var fields = [
             ("response_type", "code"), ("client_id", configuration.clientID), ("redirect_uri", redirectAddress),
@@ -151,7 +151,7 @@ public final class SignInProvider: Service {
         do {
             answer = try await transport.post(metadata.tokenEndpoint, ProviderAddress.form(fields), authorization)
         } catch {
-            throw ProviderFailure(.unreachable, "\(metadata.tokenEndpoint) cannot be reached: \(error)")
+            throw ProviderFailure(.unreachable, .unreachable(metadata.tokenEndpoint, why: "\(error)"))
         }
         let content = try? JSONDecoder().decode(TokenAnswer.self, from: answer.body)
         guard answer.status == 200 else {
@@ -159,16 +159,10 @@ public final class SignInProvider: Service {
             // A wrong secret is the operator's; a code that is not good any more is nobody's fault.
             let kind: ProviderFailure.Kind =
                 answer.status >= 500
-                ? .unreachable : ["invalid_client", "unauthorized_client"].contains(error) ? .unusable : .unproven
-            let remedy =
-                switch error {
-                case "invalid_client":
-                    "; are oidc.clientId and the secret in oidc.clientSecretFile those of the provider?"
-                case "unauthorized_client": "; the provider does not let this client sign people in by a code"
-                default: ""
-                }
+                ? .unreachable
+                : [ProviderFault.wrongClient, ProviderFault.clientNotAllowed].contains(error) ? .unusable : .unproven
             throw ProviderFailure(
-                kind, "\(metadata.tokenEndpoint) answers \(answer.status), “\(error.prefix(100))”\(remedy)")
+                kind, .exchangeRefused(metadata.tokenEndpoint, status: answer.status, error: error))
         }
         guard let token = content?.id_token.flatMap(SignedToken.init) else {
             throw ProviderFailure(.unproven, "the provider sends no ID token that can be read")
@@ -188,8 +182,8 @@ public final class SignInProvider: Service {
     }
 
     private func remember(_ failure: ProviderFailure) {
-        guard failure.kind == .unreachable || failure.kind == .unusable else { return }
-        let trouble = Trouble(at: clock.now(), reason: failure.description)
+        guard failure.kind == .unreachable || failure.kind == .unusable, let fault = failure.fault else { return }
+        let trouble = Trouble(at: clock.now(), fault: fault)
         lastTrouble.withLock { $0 = trouble }
     }
 

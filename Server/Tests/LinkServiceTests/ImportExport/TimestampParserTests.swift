@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -63,7 +64,7 @@ import WaymarkLinks
             Issue.record("\(text) is not read")
             return
         }
-        #expect(found == rounding)
+        #expect(found?.text == rounding)
     }
 
     /// What has two meanings, or none, is not guessed.
@@ -78,11 +79,11 @@ import WaymarkLinks
         ("May 2020", "not a date"), ("#N/A", "not a date"),
     ])
     func whatIsNotCertainIsUnknown(text: String, word: String) {
-        guard case .unknown(let reason) = TimestampParser.reading(Array(text.utf8)[...]) else {
+        guard case .unknown(let fault) = TimestampParser.reading(Array(text.utf8)[...]) else {
             Issue.record("\(text) is \(TimestampParser.reading(Array(text.utf8)[...]))")
             return
         }
-        #expect(reason.contains(word), "\(reason)")
+        #expect(fault.message.contains(word), "\(fault.message)")
     }
 
     @Test func noTextStopsTheReading() {

@@ -87,7 +87,7 @@ import Testing
             clock: ManualClock().clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, key: { nil })
         provider.note(ProviderFailure(.declined, "somebody declined"), requestID: nil)
         #expect(provider.trouble == nil)
-        provider.note(ProviderFailure(.unusable, "the secret is wrong"), requestID: nil)
-        #expect(provider.trouble?.reason == "the secret is wrong")
+        provider.note(ProviderFailure(.unusable, .notJSON), requestID: nil)
+        #expect(provider.trouble?.fault == .notJSON)
     }
 }
