@@ -42,6 +42,10 @@ import Testing
                 "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux",
                 "Firefox unter Linux"
             ),
+            (
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/149.0.0.0 Safari/537.36",
+                "Chrome on Linux", "Chrome unter Linux"
+            ),
             ("curl/8.5.0", "curl", "curl"), ("Browser", "Unknown browser", "Unbekannter Browser"),
             ("", "Unknown browser", "Unbekannter Browser"), (nil, "Unknown browser", "Unbekannter Browser"),
             ("\"><script>alert(1)</script>", "Unknown browser", "Unbekannter Browser"),

@@ -6,7 +6,8 @@ extension Words {
     ///
     /// A Mac and an iPad call themselves the same; a program is called by its name.
     func browser(of userAgent: String?) -> String {
-        let visitor = VisitorClassifier.visitor(userAgent: userAgent)
+        // Chrome that a program drives does not say Chrome/ besides; to the person who runs it, it is Chrome.
+        let visitor = VisitorClassifier.visitor(userAgent: userAgent?.replacing("HeadlessChrome/", with: "Chrome/"))
         switch (name(of: visitor), device(of: visitor)) {
         // Where a program runs says nothing that its owner would know it by.
         case (let name?, let device?) where !visitor.kind.isMachine: return "\(name) \(device)"
