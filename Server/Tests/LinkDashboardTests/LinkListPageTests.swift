@@ -62,7 +62,7 @@ import WaymarkLinks
             return table.output.matches(of: #/<th scope="row">([^<]+)</#).map { String($0.output.1) }
         }
         let same = try await flow("First")
-        #expect(same.contains { $0.hasPrefix("iPhone, iPad") && $0.contains("Windows, Linux, others") }, "\(same)")
+        #expect(same.contains { $0.hasPrefix("iPhone · iPad") && $0.contains("Windows, Linux, others") }, "\(same)")
         #expect(same.count <= 3, "\(same)")
         let split = try await flow("Second")
         #expect(Set(split).count == split.count && split.count >= same.count, "\(split)")

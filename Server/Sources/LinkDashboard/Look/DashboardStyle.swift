@@ -71,7 +71,7 @@ enum DashboardStyle {
           margin-bottom: 1rem; min-width: 0; }
         .card > :last-child { margin-bottom: 0; }
         .cols { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-        .cols > .card { margin-bottom: 0; } .cols + p { margin-top: 1rem; }
+        .cols > .card, .cols > div > .card:last-child { margin-bottom: 0; } .cols + .card, .cols + p { margin-top: 1rem; }
         .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
           margin-bottom: 1rem; }
         .tile { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem 1.125rem; }
@@ -102,6 +102,7 @@ enum DashboardStyle {
         .secret { font: 600 1.0625rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all; }
         dl.facts { display: grid; grid-template-columns: minmax(0, 1fr); gap: .125rem 1rem; margin: 0; }
         dl.facts dt { color: var(--dim); font-size: .9375rem; } dl.facts dd { margin: 0 0 .625rem; overflow-wrap: anywhere; }
+        dl.facts dd:last-child { margin-bottom: 0; }
         @media (min-width: 40rem) { dl.facts { grid-template-columns: 10rem minmax(0, 1fr); gap: .5rem 1rem; }
           dl.facts dd { margin: 0; } }
         summary { cursor: pointer; min-height: 1.75rem; }
@@ -111,7 +112,7 @@ enum DashboardStyle {
 
     private static let forms = """
         .field { margin-bottom: 1rem; min-width: 0; }
-        .field label, legend { display: block; font-weight: 560; margin-bottom: .125rem; }
+        legend { padding: 0; } .field label, legend { display: block; font-weight: 560; margin-bottom: .125rem; }
         .field .hint { margin-top: .25rem; }
         fieldset { border: 0; margin: 0 0 .5rem; padding: 0; min-width: 0; }
         .check { display: flex; gap: .5rem; align-items: flex-start; margin-bottom: .75rem; }
@@ -161,6 +162,7 @@ enum DashboardStyle {
           border-top: 1px solid var(--line); } .flow th, .flow td { border: 0; padding: 0; }
         .flow td::before { content: attr(data-label) " "; color: var(--dim); }
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
+        .card > table:last-child > tbody > tr:last-child > * { padding-bottom: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
         .stack td:not(.full, .code) { overflow-wrap: break-word; }
         th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
@@ -171,6 +173,8 @@ enum DashboardStyle {
             border-top: 1px solid var(--line); }
           .stack th, .stack td { border: 0; padding: 0; }
           .stack th, .stack td.full { grid-column: 1 / 3; }
+          .card > .stack:first-child tbody tr:first-child { border-top: 0; padding-top: 0; }
+          .card > .stack:last-child tr:last-child { padding-bottom: 0; }
           .stack.pick tr { grid-template-columns: 2rem auto minmax(0, 1fr); }
           .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
           .stack.pick td:not(:first-child) { grid-column: 2 / 4; }
