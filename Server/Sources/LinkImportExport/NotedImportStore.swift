@@ -55,7 +55,7 @@ public struct NotedImportStore: LinkImportStore {
         ]
         return database.noting(
             caller.auditEntry(
-                "link.import", AuditTarget("links"), in: projects.count == 1 ? projects.first : nil, changes: changes,
+                .linkImport, AuditTarget("links"), in: projects.count == 1 ? projects.first : nil, changes: changes,
                 at: clock.now()))
     }
 }

@@ -139,13 +139,13 @@ public actor UploadedImports {
             let (id, caller) = queue.removeFirst()
             guard var record = folder.read(id) else { continue }
             running = id
-            await note(record, "import.start", caller)
+            await note(record, .importStart, caller)
             record.state = .running
             record = await ImportRun(folder: folder, roads: roads, clock: clock).run(record, caller: caller)
             try? folder.write(record)
             if record.step == .store, record.state == .done { folder.removeUpload(id) }
             running = nil
-            await note(record, "import.finish", caller)
+            await note(record, .importFinish, caller)
         }
     }
 
@@ -183,7 +183,7 @@ public actor UploadedImports {
     }
 
     /// Notes the storing of links; checks change nothing.
-    private func note(_ record: UploadedImport, _ action: String, _ caller: Caller) async {
+    private func note(_ record: UploadedImport, _ action: AuditAction, _ caller: Caller) async {
         guard record.step == .store else { return }
         let counts = record.counts
         let changes = [
@@ -196,7 +196,7 @@ public actor UploadedImports {
         try? await roads.note(
             caller.auditEntry(
                 action, AuditTarget("import", id: record.id.uuidString, name: record.file),
-                in: ProjectRecord.ID(record.project), changes: action == "import.start" ? [changes[0]] : changes,
+                in: ProjectRecord.ID(record.project), changes: action == .importStart ? [changes[0]] : changes,
                 at: clock.now()))
     }
 

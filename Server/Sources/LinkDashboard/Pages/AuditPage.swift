@@ -42,8 +42,7 @@ struct AuditPage: Sendable {
             error: error("place"))
         let fields = [
             FormField(
-                "action", words("Action", "Handlung"), value: filters["action"],
-                hint: words("As in the list, or its beginning: link", "Wie in der Liste, oder deren Anfang: link")),
+                "action", words("Action", "Handlung"), .select(actions), value: filters["action"]),
             FormField(
                 "outcome", words("Result", "Ergebnis"),
                 .select([
@@ -60,6 +59,25 @@ struct AuditPage: Sendable {
     }
 
     private func error(_ name: String) -> String? { errors.first { $0.field == name }?.text }
+
+    /// What may be filtered by: all that is done to one kind of thing, and the one action that the address names.
+    private var actions: [FormField.Option] {
+        var options: [FormField.Option] = [
+            .init(value: "", title: words("all", "alle")), .init(value: "link", title: words("links", "Links")),
+            .init(value: "import", title: words("imports", "Importe")),
+            .init(value: "session", title: words("signing in and out", "An- und Abmelden")),
+            .init(value: "user", title: words("people", "Menschen")),
+            .init(value: "key", title: words("keys", "Schlüssel")),
+            .init(value: "domain", title: words("domains", "Domains")),
+            .init(value: "app", title: words("apps", "Apps")),
+            .init(value: "webhook", title: words("webhooks", "Webhooks")),
+            .init(value: "project", title: words("projects", "Projekte")),
+        ]
+        if let action = filters["action"], !options.contains(where: { $0.value == action }) {
+            options.append(.init(value: action, title: words.title(ofAction: action)))
+        }
+        return options
+    }
 
     private func title(of place: PlaceChoice) -> String {
         switch place {
@@ -88,16 +106,14 @@ struct AuditPage: Sendable {
             )
         }
         let rows = entries.map { entry -> HTML in
-            let isLink = entry.target.kind == "link"
             let changes = entry.changes.map { change -> HTML in
-                let name = isLink ? LinkFormPage.title(ofParameter: change.field, words) : change.field
-                return "<span class=\"dim\">\(name): \(change.before ?? "–") → \(change.after ?? "–")</span>"
+                "<span class=\"dim\">\(words.text(of: change, ofLink: entry.target.kind == "link"))</span>"
             }
             let refused: HTML =
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
-                <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span class="code">\(entry.action)</span> \(refused)</td>\
+                <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
                 <td class="full">\(target(entry))\(project(of: entry))\(HTML.lines(changes))</td></tr>
                 """
         }

@@ -98,13 +98,15 @@ struct LinkDetailsPage: Sendable {
         let record = link.record
         guard !history.isEmpty else { return "" }
         let rows = history.map { entry -> HTML in
-            let fields = entry.changes.map { change in
-                "<span class=\"dim\">\(LinkFormPage.title(ofParameter: change.field, words)): \((change.before ?? "–").beginning(scalars: 80, bytes: 400)) → \((change.after ?? "–").beginning(scalars: 80, bytes: 400))</span>"
-                    as HTML
+            let fields = entry.changes.map { change -> HTML in
+                let short = AuditChange(
+                    change.field, before: change.before?.beginning(scalars: 80, bytes: 400),
+                    after: change.after?.beginning(scalars: 80, bytes: 400))
+                return "<span class=\"dim\">\(words.text(of: short, ofLink: true))</span>"
             }
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td>\(AuditPage.actor(entry.actor, words))</td>\
-                <td class="full"><span class="code">\(entry.action)</span>\(HTML.lines(fields))</td></tr>
+                <td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span>\(HTML.lines(fields))</td></tr>
                 """
         }
         let all = scope.path("/_/audit", FieldValues([("target", record.id.description)]))

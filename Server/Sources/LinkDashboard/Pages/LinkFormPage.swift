@@ -157,11 +157,6 @@ struct LinkFormPage: Sendable {
             """
     }
 
-    /// What a change of a link is about, by the name that the audit log keeps.
-    static func title(ofParameter name: String, _ words: Words) -> String {
-        LinkDraft.field(ofParameter: name).map { title($0, words) } ?? name
-    }
-
     /// The title of a field outside of the form, as in an error.
     static func title(_ name: String, _ words: Words) -> String {
         switch name {

@@ -34,7 +34,7 @@ extension Accounts {
         try caller.requireConfirmation(at: clock.now())
         let link = try invitationLink(.invitation, email: email, grants: grants, by: caller)
         let note = caller.auditEntry(
-            "user.invite", AuditTarget("invitation", id: link.record.id.description, name: email),
+            .userInvite, AuditTarget("invitation", id: link.record.id.description, name: email),
             in: Self.project(of: grants), changes: [AuditChange("roles", after: try await text(of: grants))],
             at: clock.now())
         try await translatingStoreErrors(about: "The invitation") {
@@ -100,7 +100,7 @@ extension Accounts {
             throw LinkServiceError(.notFound, .person(.invitationMissing))
         }
         let note = caller.auditEntry(
-            "user.withdraw", AuditTarget("invitation", id: id.description, name: invitation.email),
+            .userWithdraw, AuditTarget("invitation", id: id.description, name: invitation.email),
             in: Self.project(of: invitation.grants), at: clock.now())
         try await translatingStoreErrors(about: "The invitation") {
             try await database.noting(note).removeInvitation(id)
@@ -131,7 +131,7 @@ extension Accounts {
             id: UserRecord.ID(at: now), email: email, name: name, passwordHash: try await hasher.hash(password),
             grants: invitation.grants, createdAt: now)
         let note = entry(
-            "user.accept", by: user, changes: [AuditChange("roles", after: try await text(of: user.grants))],
+            .userAccept, by: user, changes: [AuditChange("roles", after: try await text(of: user.grants))],
             from: request)
         do {
             try await translatingStoreErrors(about: "A person with this e-mail address") {
@@ -141,7 +141,7 @@ extension Accounts {
             throw Self.invitationEnded
         }
         let (token, session) = try await startSession(
-            of: user, from: request, note: entry("session.start", by: user, from: request))
+            of: user, from: request, note: entry(.sessionStart, by: user, from: request))
         return (token, SignedInPerson(user, session: session, request: request))
     }
 

@@ -54,7 +54,7 @@ extension Accounts {
         let change = AuditChange(
             "roles", before: try await text(of: user.grants), after: try await text(of: grants))
         let note = caller.auditEntry(
-            "user.roles", AuditTarget(user: user), in: Self.project(of: grants + user.grants), changes: [change],
+            .userRoles, AuditTarget(user: user), in: Self.project(of: grants + user.grants), changes: [change],
             at: clock.now())
         try await translatingStoreErrors(about: "The person or the project") {
             try await database.noting(note).setGrants(
@@ -93,7 +93,7 @@ extension Accounts {
         try requireMembership(of: user, by: caller)
         guard isDisabled != (user.disabledAt != nil) else { return }
         let note = caller.auditEntry(
-            isDisabled ? "user.disable" : "user.enable", AuditTarget(user: user), at: clock.now())
+            isDisabled ? .userDisable : .userEnable, AuditTarget(user: user), at: clock.now())
         try await translatingStoreErrors(about: "The person") {
             try await database.noting(note).setDisabled(id, at: isDisabled ? clock.now() : nil)
         }
@@ -105,7 +105,7 @@ extension Accounts {
     public func remove(_ id: UserRecord.ID, by caller: Caller) async throws {
         let user = try await user(id)
         try requireMembership(of: user, by: caller)
-        let note = caller.auditEntry("user.remove", AuditTarget(user: user), at: clock.now())
+        let note = caller.auditEntry(.userRemove, AuditTarget(user: user), at: clock.now())
         try await translatingStoreErrors(about: "The person") { try await database.noting(note).removeUser(id) }
     }
 
@@ -116,7 +116,7 @@ extension Accounts {
         let user = try await user(person.userID)
         let name = try AccountNames.name(name)
         let note = entry(
-            "user.rename", by: user, changes: [AuditChange("name", before: user.name, after: name)],
+            .userRename, by: user, changes: [AuditChange("name", before: user.name, after: name)],
             from: person.caller.request)
         try await translatingStoreErrors(about: "The person") {
             try await database.noting(note).renameUser(user.id, to: name)

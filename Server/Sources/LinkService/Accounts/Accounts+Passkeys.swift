@@ -63,7 +63,7 @@ extension Accounts {
             id: PasskeyRecord.ID(at: now), userID: user.id, credentialID: made.credential.id,
             publicKey: made.credential.publicKey, signCount: made.signCount, name: name, createdAt: now)
         let note = entry(
-            "user.passkey", by: user, changes: [AuditChange("passkey", after: name)], from: person.caller.request)
+            .userPasskey, by: user, changes: [AuditChange("passkey", after: name)], from: person.caller.request)
         try await translatingStoreErrors(about: "The passkey") {
             try await database.noting(note).insert(record, keeping: person.sessionID)
         }
@@ -99,7 +99,7 @@ extension Accounts {
             }
         }
         let note = entry(
-            "user.passkey", by: user, changes: [AuditChange("passkey", before: passkey.name)],
+            .userPasskey, by: user, changes: [AuditChange("passkey", before: passkey.name)],
             from: person.caller.request)
         try await translatingStoreErrors(about: "The passkey") {
             try await database.noting(note).removePasskey(id, of: user.id, keeping: person.sessionID)
@@ -121,7 +121,7 @@ extension Accounts {
         guard let user = try await owner(of: proof, at: site, from: request, isFor: nil) else { return .refused }
         throttle.withLock { $0.succeed(account: nil, network: network) }
         let note = entry(
-            "session.start", by: user, changes: [AuditChange("passkey", after: "used")], from: request)
+            .sessionStart, by: user, changes: [AuditChange("passkey", after: "used")], from: request)
         let (token, session) = try await startSession(of: user, from: request, note: note)
         return .signedIn(token, SignedInPerson(user, session: session, request: request))
     }
@@ -156,7 +156,7 @@ extension Accounts {
             try await database.passkey(credentialID: proof.credentialID)
         }
         guard let passkey = found, id == nil || passkey.userID == id else {
-            await noteRefusal("session.start", of: nil, from: request)
+            await noteRefusal(.sessionStart, of: nil, from: request)
             return nil
         }
         let user = try await user(passkey.userID)
@@ -166,7 +166,7 @@ extension Accounts {
                 publicKey: passkey.publicKey, challenge: challenge),
             try await use(passkey.id, count)
         else {
-            await noteRefusal("session.start", of: user, from: request)
+            await noteRefusal(.sessionStart, of: user, from: request)
             return nil
         }
         return user

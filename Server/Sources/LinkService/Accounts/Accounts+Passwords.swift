@@ -16,7 +16,7 @@ extension Accounts {
         let hasSecondFactor = try await secondFactor(of: person).isOn
         let password = try Password(new: new, hasSecondFactor: hasSecondFactor, besides: [user.email, user.name])
         let hash = try await hasher.hash(password)
-        let note = entry("user.password", by: user, from: person.caller.request)
+        let note = entry(.userPassword, by: user, from: person.caller.request)
         try await translatingStoreErrors(about: "The person") {
             try await database.noting(note).setPassword(of: user.id, to: hash, keeping: person.sessionID)
         }
@@ -38,11 +38,11 @@ extension Accounts {
         let user = try await user(id)
         try requireMembership(of: user, by: caller)
         let link = try invitationLink(.passwordReset, email: user.email, grants: [], by: caller)
-        let note = caller.auditEntry("user.reset-password", AuditTarget(user: user), at: clock.now())
+        let note = caller.auditEntry(.userResetPassword, AuditTarget(user: user), at: clock.now())
         try await translatingStoreErrors(about: "The person") {
             if removesSecondFactor, try await database.secondFactor(of: id) != nil {
                 try await database.setPassword(of: id, to: nil, keeping: nil)
-                let note = caller.auditEntry("user.remove-second-factor", AuditTarget(user: user), at: clock.now())
+                let note = caller.auditEntry(.userRemoveSecondFactor, AuditTarget(user: user), at: clock.now())
                 try await database.noting(note).removeSecondFactor(of: id, keeping: nil)
             }
             try await database.noting(note).insert(link.record)
@@ -66,7 +66,7 @@ extension Accounts {
         let password = try Password(
             new: new, hasSecondFactor: factor?.confirmedAt != nil, besides: [user.email, user.name])
         let hash = try await hasher.hash(password)
-        let note = entry("user.password", by: user, from: request)
+        let note = entry(.userPassword, by: user, from: request)
         do {
             try await translatingStoreErrors(about: "The link") {
                 try await database.noting(note).resetPassword(invitation.hash, of: user.id, to: hash)
@@ -91,7 +91,7 @@ extension Accounts {
         let (isRight, _) = try await hasher.verify(
             given ?? .impossible, against: given == nil ? nil : user.passwordHash)
         guard isRight else {
-            await noteRefusal("user.password", of: user, from: person.caller.request)
+            await noteRefusal(.userPassword, of: user, from: person.caller.request)
             throw LinkServiceError(
                 .permissionDenied, reason: .wrongPassword, .person(.wrongPassword), parameter: "password")
         }

@@ -37,7 +37,7 @@ extension Accounts {
             user = nil
         }
         guard let user, user.disabledAt == nil else {
-            await noteRefusal("session.start", of: user, from: request)
+            await noteRefusal(.sessionStart, of: user, from: request)
             return .unknown
         }
         if known == nil {
@@ -45,7 +45,7 @@ extension Accounts {
             guard outcome == .linked else { return .taken }
         }
         let note = entry(
-            "session.start", by: user, changes: [AuditChange("provider", after: account.issuer)], from: request)
+            .sessionStart, by: user, changes: [AuditChange("provider", after: account.issuer)], from: request)
         let (token, session) = try await startSession(of: user, from: request, note: note)
         return .signedIn(token, SignedInPerson(user, session: session, request: request))
     }
@@ -75,7 +75,7 @@ extension Accounts {
             AuditChange("roles", after: try await text(of: user.grants)),
             AuditChange("provider", after: account.issuer),
         ]
-        let note = entry("user.accept", by: user, changes: changes, from: request)
+        let note = entry(.userAccept, by: user, changes: changes, from: request)
         do {
             try await translatingStoreErrors(about: "A person with this e-mail address") {
                 try await database.noting(note).accept(invitation.hash, as: user, with: identity)
@@ -84,7 +84,7 @@ extension Accounts {
             throw Self.invitationEnded
         }
         let (session, record) = try await startSession(
-            of: user, from: request, note: entry("session.start", by: user, from: request))
+            of: user, from: request, note: entry(.sessionStart, by: user, from: request))
         return .signedIn(session, SignedInPerson(user, session: record, request: request))
     }
 
@@ -129,7 +129,7 @@ extension Accounts {
             }
         }
         let note = entry(
-            "user.unlink", by: user, changes: [AuditChange("provider", before: issuer)], from: person.caller.request)
+            .userUnlink, by: user, changes: [AuditChange("provider", before: issuer)], from: person.caller.request)
         try await translatingStoreErrors(about: "The account") {
             try await database.noting(note)
                 .removeIdentity(issuer: issuer, subject: subject, of: user.id, keeping: person.sessionID)
@@ -150,7 +150,7 @@ extension Accounts {
     public func confirm(by account: ProviderAccount, for person: SignedInPerson) async throws -> ProviderSignIn {
         let request = person.caller.request
         guard try await identity(of: account)?.userID == person.userID else {
-            await noteRefusal("session.start", of: try await user(person.userID), from: request)
+            await noteRefusal(.sessionStart, of: try await user(person.userID), from: request)
             return .unknown
         }
         let user = try await user(person.userID)
@@ -183,6 +183,6 @@ extension Accounts {
     private func linkNote(
         _ account: ProviderAccount, _ user: UserRecord, _ request: RequestFacts
     ) -> AuditEntryRecord {
-        entry("user.link", by: user, changes: [AuditChange("provider", after: account.issuer)], from: request)
+        entry(.userLink, by: user, changes: [AuditChange("provider", after: account.issuer)], from: request)
     }
 }

@@ -76,7 +76,7 @@ extension Accounts {
         factor.lastStep = step
         factor.recoveryHashes = codes.map(RecoveryCodes.hash)
         let confirmed = factor
-        let note = entry("user.add-second-factor", by: user, from: person.caller.request)
+        let note = entry(.userAddSecondFactor, by: user, from: person.caller.request)
         try await translatingStoreErrors(about: "The person") {
             try await database.noting(note).set(confirmed, keeping: person.sessionID)
         }
@@ -90,7 +90,7 @@ extension Accounts {
         try person.caller.requireConfirmation(at: clock.now())
         let user = try await user(person.userID)
         let codes = RecoveryCodes.make()
-        let note = entry("user.recovery-codes", by: user, from: person.caller.request)
+        let note = entry(.userRecoveryCodes, by: user, from: person.caller.request)
         try await translatingStoreErrors(about: "The second factor") {
             guard var factor = try await database.secondFactor(of: person.userID), factor.confirmedAt != nil else {
                 throw LinkStoreError(.notFound, detail: "second factor of \(person.userID)")
@@ -117,7 +117,7 @@ extension Accounts {
                 .person(.passwordTooShortAlone(least: AccountRules.leastPasswordLength)),
                 parameter: "password")
         }
-        let note = entry("user.remove-second-factor", by: user, from: person.caller.request)
+        let note = entry(.userRemoveSecondFactor, by: user, from: person.caller.request)
         try await translatingStoreErrors(about: "The second factor") {
             try await database.noting(note).removeSecondFactor(of: person.userID, keeping: person.sessionID)
         }

@@ -33,7 +33,7 @@ extension Accounts {
             guard try await database.sessions(of: person.userID).contains(where: { $0.id == session }) else {
                 return false
             }
-            return try await database.noting(entry("session.end", by: user, from: person.caller.request))
+            return try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
                 .removeSession(session, of: person.userID)
         }
         guard isEnded else { throw LinkServiceError(.notFound, .person(.sessionMissing)) }
@@ -48,7 +48,7 @@ extension Accounts {
             guard try await database.sessions(of: person.userID).contains(where: { $0.id != person.sessionID }) else {
                 return 0
             }
-            return try await database.noting(entry("session.end", by: user, from: person.caller.request))
+            return try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
                 .removeSessions(of: person.userID, except: person.sessionID)
         }
     }

@@ -33,7 +33,7 @@ extension Accounts {
         let user = try await translatingStoreErrors(about: "The person") { try await database.user(email: email) }
         return try await examine(user, account: email, password: password, code: code, from: request) { user in
             let token = try await self.startSession(
-                of: user, from: request, note: self.entry("session.start", by: user, from: request))
+                of: user, from: request, note: self.entry(.sessionStart, by: user, from: request))
             return token
         }
     }
@@ -72,7 +72,7 @@ extension Accounts {
         let (isRight, better) = try await hasher.verify(
             given ?? .impossible, against: given == nil ? nil : candidate?.passwordHash)
         guard let user = candidate, isRight else {
-            await noteRefusal("session.start", of: user, from: request)
+            await noteRefusal(.sessionStart, of: user, from: request)
             return .refused
         }
         switch try await examine(code: code, of: user) {
@@ -80,7 +80,7 @@ extension Accounts {
             throttle.withLock { $0.takeBack(account: account, network: network) }
             return .needsSecondFactor
         case .wrong:
-            await noteRefusal("session.start", of: user, from: request)
+            await noteRefusal(.sessionStart, of: user, from: request)
             return .refused
         case .right: break
         }

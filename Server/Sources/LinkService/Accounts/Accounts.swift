@@ -55,21 +55,22 @@ public final class Accounts: Sendable {
     }
 
     /// Notes what was refused; a log that cannot be written must not let anybody in, nor keep the answer back.
-    func noteRefusal(_ action: String, of user: UserRecord?, from request: RequestFacts) async {
+    func noteRefusal(_ action: AuditAction, of user: UserRecord?, from request: RequestFacts) async {
         let entry = AuditEntryRecord(
             id: AuditEntryRecord.ID(at: clock.now()), at: clock.now(), actor: AuditActor(.user, user: user),
-            action: action, target: AuditTarget(user: user), requestID: request.requestID, network: request.network,
+            action: action.rawValue, target: AuditTarget(user: user), requestID: request.requestID,
+            network: request.network,
             outcome: .refused)
         try? await database.append(entry)
     }
 
     /// The entry of what a person did to the own account.
     func entry(
-        _ action: String, by user: UserRecord, changes: [AuditChange] = [], from request: RequestFacts
+        _ action: AuditAction, by user: UserRecord, changes: [AuditChange] = [], from request: RequestFacts
     ) -> AuditEntryRecord {
         AuditEntryRecord(
             id: AuditEntryRecord.ID(at: clock.now()), at: clock.now(), actor: AuditActor(.user, user: user),
-            action: action, target: AuditTarget(user: user), changes: changes, requestID: request.requestID,
+            action: action.rawValue, target: AuditTarget(user: user), changes: changes, requestID: request.requestID,
             network: request.network)
     }
 

@@ -78,7 +78,7 @@ extension Administration {
         let new = APIKeyVerifier.makeKey(
             role: old.role, project: old.projectID, name: old.name, restrictions: old.restrictions, at: now)
         let replacement = AuditChange("replacedBy", after: new.record.id.description)
-        try await change(.key("rotate", old, changes: [replacement]), about: "The key") {
+        try await change(.key(.keyRotate, old, changes: [replacement]), about: "The key") {
             try await $0.replace(id, by: new.record, expiringAt: now.addingTimeInterval(overlap))
         }
         return new
@@ -93,7 +93,7 @@ extension Administration {
         }
         try require(.manageKeys, in: stored.projectID)
         try caller.requireConfirmation(at: clock.now())
-        try await change(.key("remove", stored), about: "The key") { try await $0.removeKey(id) }
+        try await change(.key(.keyRemove, stored), about: "The key") { try await $0.removeKey(id) }
     }
 
     /// RFC 6454 §7: an origin is scheme, host and port only.

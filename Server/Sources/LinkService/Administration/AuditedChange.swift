@@ -5,8 +5,8 @@ import WaymarkLinks
 
 /// One change of the settings: which right it needs, and what the audit log says of it.
 struct AuditedChange {
-    /// What is done, as in `domain.update`.
-    var action: String
+    /// What is done.
+    var action: AuditAction
     /// What the caller needs.
     var right: Right
     /// Where the caller needs it; `nil` for the whole instance.
@@ -21,7 +21,8 @@ struct AuditedChange {
         let record = new ?? old
         let isUpdate = old != nil && new != nil
         return AuditedChange(
-            action: action("project", old, new), right: isUpdate ? .changeProject : .manageProjects,
+            action: action(.projectAdd, .projectUpdate, .projectRemove, old, new),
+            right: isUpdate ? .changeProject : .manageProjects,
             project: isUpdate ? record?.id : nil,
             target: AuditTarget("project", id: record?.id.description, name: record?.name),
             changes: AuditChange.between(old?.auditFields, new?.auditFields))
@@ -36,7 +37,8 @@ struct AuditedChange {
             changes.append(AuditChange("signingKey", after: "another one"))
         }
         return AuditedChange(
-            action: action("domain", old, new), right: .changeDomains, project: record?.projectID,
+            action: action(.domainAdd, .domainUpdate, .domainRemove, old, new), right: .changeDomains,
+            project: record?.projectID,
             target: AuditTarget(
                 "domain", id: record?.id.description, name: (new ?? old).map { "\($0.domain)" }),
             changes: changes)
@@ -46,23 +48,23 @@ struct AuditedChange {
     static func app(from old: AppRecord?, to new: AppRecord?) -> AuditedChange {
         let record = old ?? new
         return AuditedChange(
-            action: action("app", old, new), right: .changeApps, project: record?.projectID,
+            action: action(.appAdd, .appUpdate, .appRemove, old, new), right: .changeApps, project: record?.projectID,
             target: AuditTarget(
                 "app", id: record?.id.description, name: (new ?? old)?.app.bundleOrPackage),
             changes: AuditChange.between(old?.auditFields, new?.auditFields))
     }
 
     /// A change of a key: it is created, replaced by another one, or removed.
-    static func key(_ verb: String, _ record: APIKeyRecord, changes: [AuditChange] = []) -> AuditedChange {
+    static func key(_ action: AuditAction, _ record: APIKeyRecord, changes: [AuditChange] = []) -> AuditedChange {
         AuditedChange(
-            action: "key.\(verb)", right: .manageKeys, project: record.projectID,
+            action: action, right: .manageKeys, project: record.projectID,
             target: AuditTarget("key", id: record.id.description, name: record.name),
             changes: changes)
     }
 
     /// A key that is created.
     static func newKey(_ record: APIKeyRecord) -> AuditedChange {
-        key("add", record, changes: AuditChange.between(nil, record.auditFields))
+        key(.keyAdd, record, changes: AuditChange.between(nil, record.auditFields))
     }
 
     /// A change of a webhook; its secrets are never told.
@@ -71,14 +73,17 @@ struct AuditedChange {
         var changes = AuditChange.between(old?.auditFields, new?.auditFields)
         if let old, let new, old.secret != new.secret { changes.append(AuditChange("secret", after: "another one")) }
         return AuditedChange(
-            action: action("webhook", old, new), right: .manageWebhooks, project: record?.projectID,
+            action: action(.webhookAdd, .webhookUpdate, .webhookRemove, old, new), right: .manageWebhooks,
+            project: record?.projectID,
             target: AuditTarget(
                 "webhook", id: record?.id.description, name: (new ?? old).map { $0.name ?? $0.url.host }),
             changes: changes)
     }
 
-    private static func action<Record>(_ kind: String, _ old: Record?, _ new: Record?) -> String {
-        old == nil ? "\(kind).add" : new == nil ? "\(kind).remove" : "\(kind).update"
+    private static func action<Record>(
+        _ added: AuditAction, _ updated: AuditAction, _ removed: AuditAction, _ old: Record?, _ new: Record?
+    ) -> AuditAction {
+        old == nil ? added : new == nil ? removed : updated
     }
 }
 

@@ -20,13 +20,13 @@ extension LinkNote {
         }
     }
 
-    private static func action(_ before: LinkRecord?, _ after: LinkRecord?, _ changes: [AuditChange]) -> String {
-        guard before != nil else { return "link.add" }
-        guard let after else { return "link.remove" }
+    private static func action(_ before: LinkRecord?, _ after: LinkRecord?, _ changes: [AuditChange]) -> AuditAction {
+        guard before != nil else { return .linkAdd }
+        guard let after else { return .linkRemove }
         return switch changes.map(\.field) {
-        case ["archived"]: after.archivedAt == nil ? "link.restore" : "link.archive"
-        case ["disabled"]: after.disabledAt == nil ? "link.enable" : "link.disable"
-        default: "link.update"
+        case ["archived"]: after.archivedAt == nil ? .linkRestore : .linkArchive
+        case ["disabled"]: after.disabledAt == nil ? .linkEnable : .linkDisable
+        default: .linkUpdate
         }
     }
 }
