@@ -71,7 +71,7 @@ enum DashboardStyle {
           margin-bottom: 1rem; min-width: 0; }
         .card > :last-child { margin-bottom: 0; }
         .cols { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-        .cols > .card, .cols > div > .card:last-child { margin-bottom: 0; } .cols + .card, .cols + p { margin-top: 1rem; }
+        .cols > .card, .cols > div > .card:last-child { margin-bottom: 0; } .cols + * { margin-top: 1rem; }
         .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
           margin-bottom: 1rem; }
         .tile { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem 1.125rem; }
@@ -79,6 +79,7 @@ enum DashboardStyle {
         .tile dd { margin: 0; font-size: 1.75rem; font-weight: 620; line-height: 1.3; font-variant-numeric: tabular-nums; }
         .tile dd + dd { font-size: .9375rem; font-weight: 400; color: var(--dim); }
         .tiles, .tile { margin-block-start: 0; }
+        @media (max-width: 30rem) { .tile:last-child:nth-child(odd) { grid-column: 1 / -1; } }
         @media (min-width: 70rem) { .cols.two { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
           .cols.side { grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr); } }
         .note, .problem { border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: .5rem;
@@ -171,7 +172,7 @@ enum DashboardStyle {
           .stack thead { position: absolute; left: -99rem; }
           .stack tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem .75rem; padding: .75rem 0;
             border-top: 1px solid var(--line); }
-          .stack th, .stack td { border: 0; padding: 0; }
+          .stack th, .stack td { border: 0; padding: 0; } .stack .state { white-space: normal; }
           .stack th, .stack td.full { grid-column: 1 / 3; }
           .card > .stack:first-child tbody tr:first-child { border-top: 0; padding-top: 0; }
           .card > .stack:last-child tr:last-child { padding-bottom: 0; }

@@ -66,7 +66,7 @@ struct ImportsPage: Sendable {
         let rows = imports.map { record -> HTML in
             """
             <tr><th scope="row"><a href="\(scope.path("/_/imports/\(record.id)"))">\(record.file)</a><span class="dim">\(record.person)</span></th>\
-            <td>\(ImportPage.state(record, words))</td><td class="number">\(words.number(record.counts.rows))</td>\
+            <td>\(ImportPage.state(record, words))</td><td class="full" data-label="\(words("Rows:", "Zeilen:"))">\(words.number(record.counts.rows))</td>\
             <td>\(HTML.time(words.moment(record.uploadedAt), CalendarParts(record.uploadedAt).isoDay))</td></tr>
             """
         }

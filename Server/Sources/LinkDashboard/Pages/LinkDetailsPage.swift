@@ -105,7 +105,7 @@ struct LinkDetailsPage: Sendable {
                 return "<span class=\"dim\">\(words.text(of: short, ofLink: true))</span>"
             }
             return """
-                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td>\(AuditPage.actor(entry.actor, words))</td>\
+                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))<span class="dim">\(AuditPage.actor(entry.actor, words))</span></th>\
                 <td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span>\(HTML.lines(fields))</td></tr>
                 """
         }
@@ -113,7 +113,7 @@ struct LinkDetailsPage: Sendable {
         return .card(
             words("History", "Verlauf"),
             """
-            <table class="stack"><thead><tr><th scope="col">\(words("When", "Wann"))</th><th scope="col">\(words("Who", "Wer"))</th>\
+            <table class="stack"><thead><tr><th scope="col">\(words("When, and who", "Wann, und wer"))</th>\
             <th scope="col">\(words("What", "Was"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
             <p><a class="more" href="\(all)">\(words("All of it in the audit log", "Alles im Protokoll"))</a></p>
             """)
