@@ -74,6 +74,9 @@ struct EmbeddedConnection {
         connection.closeAtOnce()
     }
 
+    /// Whether the connection is open.
+    var isOpen: Bool { channel.isActive }
+
     /// Ends the connection.
     func close() {
         _ = try? channel.finish(acceptAlreadyClosed: true)

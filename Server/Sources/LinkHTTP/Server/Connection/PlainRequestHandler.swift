@@ -115,9 +115,10 @@ final class PlainRequestHandler: ChannelDuplexHandler {
         context.close(mode: mode, promise: promise)
     }
 
-    /// Writes what was answered and waits.
-    func writeAnswers() {
-        batch.flush()
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        // What was answered in this turn of the event loop goes out before the connection is closed.
+        if event is ImmediateClose { batch.flush() }
+        context.triggerUserOutboundEvent(event, promise: promise)
     }
 
     /// Writes answers to the client.

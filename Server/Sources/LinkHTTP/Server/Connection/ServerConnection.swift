@@ -150,18 +150,10 @@ final class ServerConnection: Sendable {
         }
     }
 
-    /// Closes the connection without TLS's closing exchange; may be called from any thread.
+    /// Closes the connection without TLS's closing exchange, after what was answered; may be called from any thread.
     func closeAtOnce() {
         channel.eventLoop.execute { [channel] in
-            // What was answered in this turn of the event loop goes out before.
-            if let plain = try? channel.pipeline.syncOperations.handler(type: PlainRequestHandler.self) {
-                plain.writeAnswers()
-            }
-            // The handler next to the socket, below TLS.
-            guard let socket = try? channel.pipeline.syncOperations.context(handlerType: SocketWatch.self) else {
-                return channel.close(promise: nil)
-            }
-            socket.close(promise: nil)
+            channel.triggerUserOutboundEvent(ImmediateClose(), promise: nil)
         }
     }
 

@@ -44,6 +44,14 @@ final class SocketWatch: ChannelDuplexHandler {
         if waitingBytes > 0 || writtenBytes > unaskedBytes { look(context: context) }
     }
 
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        if event is ImmediateClose {
+            context.close(promise: promise)
+        } else {
+            context.triggerUserOutboundEvent(event, promise: promise)
+        }
+    }
+
     func read(context: ChannelHandlerContext) {
         isReadDue = !isWritable
         if !isReadDue { context.read() }
