@@ -101,6 +101,15 @@ class TestPooler:
         one.operate("domain", "add", "https://pooled.example.com", "--fallback-url", "https://www.example.com/fallback")
         assert eventually(lambda: other.request("GET", "https://pooled.example.com/", agent=DESKTOP).status == 302, 3)
 
+    @pytest.mark.parametrize("wrong, right, remedy", [
+        ("/pooled", "/nonesuch", "create the database"), (f"{postgres_server.USER}@", "nobody@", "create the user"),
+        ("/pooled", "/pooled?options=-csearch_path%3Dx", "correct the parameter"),
+    ])
+    def test_a_service_does_not_wait_for_what_the_pooler_refuses_for_good(self, nodes, binary, tmp_path, wrong, right, remedy):
+        database = nodes[0].database.replace(wrong, right)
+        result = Service(binary, tmp_path, database=database).try_run("serve", "--port", "0", "--database", database)
+        assert result.returncode == 2 and remedy in result.stderr, result.stderr
+
     def test_nothing_is_left_on_the_connections_of_others(self, nodes, server):
         names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
         query = "; ".join(f"SHOW {name}" for name in names)

@@ -26,9 +26,10 @@ enum ConnectionRefusal: Hashable, Sendable {
     /// Of several hosts, each must have refused: one that is only away may be the one to wait for. Of several attempts at one host, with
     /// and without TLS or at several addresses, the last one counts.
     ///
-    /// Texts of servers are in the server's language, those of libpq itself are in English, because this program sets no locale.
+    /// Texts of servers are in the server's language, those of libpq itself are in English, because this program sets no locale. A
+    /// pooler has one code for everything, and English texts: its own, and in part those of the server behind it.
     ///
-    /// Source: PostgreSQL, "PostgreSQL Error Codes"; the texts are those of libpq 14 to 17.
+    /// Source: PostgreSQL, "PostgreSQL Error Codes"; the texts are those of libpq 14 to 17, and of PgBouncer 1.18.
     init?(_ text: String) {
         var last: [Substring: ConnectionRefusal?] = [:]
         for attempt in text.split(separator: "connection to server ") {
@@ -48,15 +49,16 @@ enum ConnectionRefusal: Hashable, Sendable {
     var remedy: String? {
         switch self {
         case .password:
-            "correct the password where it is kept: in the file that ?passfile=FILE or PGPASSFILE names, or in the credential database.password"
+            "correct the password where it is kept: in the file that ?passfile=FILE or PGPASSFILE names, or in the credential database.password; a pooler has passwords of its own"
         case .noPassword, .ownFile: nil
-        case .user: "create the user with LOGIN, and let it in: GRANT CONNECT, and a line of pg_hba.conf"
-        case .database: "create the database, or correct its name"
+        case .user:
+            "create the user with LOGIN, and let it in: GRANT CONNECT, and a line of pg_hba.conf; a pooler has its own list of users"
+        case .database: "create the database, or correct its name; a pooler may have its own list of databases"
         case .certificate:
             "name the authority of the server's certificate with sslrootcert, and the server by a name that the certificate has"
         case .encryption: "turn on TLS at the server, or change sslmode"
         case .channelBinding: "let the server ask for passwords by SCRAM over TLS, or change channel_binding"
-        case .setting: "correct the parameter in the URL"
+        case .setting: "correct the parameter in the URL, or take it out if a pooler does not know it"
         }
     }
 
@@ -73,25 +75,17 @@ enum ConnectionRefusal: Hashable, Sendable {
     }
 
     private static func refusal(_ reason: Substring) -> ConnectionRefusal? {
-        if let state = sqlState(in: reason) {
-            return switch state {
-            case "28P01": .password
-            case "28000", "42501": .user
-            case "3D000": .database
-            case "42704", "22023": .setting
-            default: nil
-            }
+        guard let error = ServerText(reason) else {
+            return phrases.first { phrase, _ in reason.contains(phrase) }?.1
         }
-        return phrases.first { phrase, _ in reason.contains(phrase) }?.1
-    }
-
-    /// The code of a server's error: `FATAL:  28P01: password authentication failed`.
-    private static func sqlState(in reason: Substring) -> Substring? {
-        guard let start = reason.firstRange(of: ":  ") else { return nil }
-        let state = reason[start.upperBound...].prefix(5)
-        let isCode =
-            state.utf8.count == 5 && state.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-        return isCode && reason[state.endIndex...].hasPrefix(": ") ? state : nil
+        return switch error.sqlState {
+        case "28P01": .password
+        case "28000", "42501": .user
+        case "3D000": .database
+        case "42704", "22023": .setting
+        case nil, "08P01": PoolerText(error.message).refusal
+        default: nil
+        }
     }
 
     private static let phrases: [(String, ConnectionRefusal)] = [
@@ -100,4 +94,25 @@ enum ConnectionRefusal: Hashable, Sendable {
         ("could not load system root certificate paths", .certificate), ("certificate file", .ownFile),
         ("private key file", .ownFile), ("does not support SSL", .encryption), ("channel binding", .channelBinding),
     ]
+}
+
+/// What a server says at the end of an attempt to connect: `FATAL:  28P01: password authentication failed`.
+private struct ServerText {
+    /// The code; `nil` where libpq was not asked for it.
+    var sqlState: Substring?
+    /// The rest of the line.
+    var message: Substring
+
+    init?(_ reason: Substring) {
+        guard let start = reason.firstRange(of: ":  ") else { return nil }
+        message = reason[start.upperBound...].prefix { !$0.isNewline }
+        // Where lines were joined, another attempt followed.
+        if message.hasSuffix("; ") { message = message.dropLast(2) }
+        let state = message.prefix(5)
+        let isCode =
+            state.utf8.count == 5 && state.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        guard isCode, message[state.endIndex...].hasPrefix(": ") else { return }
+        sqlState = state
+        message = message[state.endIndex...].dropFirst(2)
+    }
 }

@@ -51,12 +51,14 @@ final class PostgresConnector: Sendable {
 
     /// Why waiting for the server would not help; `nil` where it may, or where it is not known.
     ///
-    /// If no connection came about, another attempt is made that asks for the codes of errors, which messages do not have.
+    /// If no connection came about, and the text does not tell enough, another attempt is made that asks for the codes of errors. A
+    /// pooler that has just failed at its server lets another attempt wait.
     func lastingRefusal() async -> DatabaseOpeningError? {
         if let refusal { return refusal }
         let last = state.withLock { $0.lastError as? PostgresError }
         // A server that says nothing would say nothing once more.
         guard let last, last.isConnecting, !last.message.contains("timeout expired") else { return nil }
+        if let refusal = ConnectionRefusal(last.message) { return lasting(refusal, last) }
         let text: String? = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let text = Self.withSettings(self.settings) { clibpq_diagnose($0, $1, Self.patienceForDiagnosis) }
@@ -65,7 +67,11 @@ final class PostgresConnector: Sendable {
             }
         }
         guard let text, let refusal = ConnectionRefusal(text) else { return nil }
-        let explanation = [last.message, refusal.remedy].compactMap { $0 }.joined(separator: "; ")
+        return lasting(refusal, last)
+    }
+
+    private func lasting(_ refusal: ConnectionRefusal, _ error: PostgresError) -> DatabaseOpeningError {
+        let explanation = [error.message, refusal.remedy].compactMap { $0 }.joined(separator: "; ")
         return DatabaseOpeningError(path: address.description, reason: .other(explanation))
     }
 

@@ -35,6 +35,36 @@ import Testing
     }
 
     @Test(arguments: [
+        ("database \"nonesuch\" does not exist", ConnectionRefusal.database), ("no such database: w", .database),
+        ("\"trust\" authentication failed", .user), ("login rejected", .user), ("role \"gone\" does not exist", .user),
+        ("no such user: w", .user), ("password authentication failed", .password),
+        ("unsupported startup parameter: search_path", .setting), ("SSL required", .encryption),
+    ])
+    func whatAPoolerSaysOfItselfOrItsServerIsKnownByItsText(_ text: String, _ refusal: ConnectionRefusal) {
+        #expect(ConnectionRefusal(Self.at + "FATAL:  08P01: \(text)\n") == refusal)
+        // Without the code, which the first attempt does not ask for; another one would have to wait.
+        #expect(ConnectionRefusal(Self.at + "FATAL:  \(text)") == refusal)
+        #expect(ConnectionRefusal(Self.at + "FATAL:  \(text); " + Self.at + "FATAL:  \(text)") == refusal)
+        let cached = "server login has been failing, cached error: \(text) (server_login_retry)"
+        #expect(ConnectionRefusal(Self.at + "FATAL:  08P01: \(cached)\n") == refusal)
+        // Another code says more than a text.
+        #expect(ConnectionRefusal(Self.at + "FATAL:  53300: \(text)\n") == nil)
+    }
+
+    @Test(arguments: [
+        "pooler is shutting down", "server login has been failing, try again later (server_login_retry)",
+        "server login has been failing, cached error: connect failed (server_login_retry)", "query_wait_timeout",
+        "no more connections allowed (max_client_conn)", "too many connections for role \"weak\"",
+        "sorry, too many clients already", "the database system is starting up", "client_login_timeout (server down)",
+        "server DNS lookup failed", "database \"w\" is disabled", "database removed", "database configuration changed",
+        "role \"no such user\" is away", "",
+    ])
+    func whatPassesAtAPoolerIsWaitedFor(_ text: String) {
+        #expect(ConnectionRefusal(Self.at + "FATAL:  08P01: \(text)\n") == nil)
+        #expect(ConnectionRefusal(Self.at + "FATAL:  \(text)") == nil)
+    }
+
+    @Test(arguments: [
         "FATAL:  57P03: the database system is starting up", "FATAL:  53300: sorry, too many clients already",
         "Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?",
         "FATAL:  08P01: server login has been failing", "server closed the connection unexpectedly",
