@@ -8,8 +8,22 @@ internal import Locking
 /// has a probe sent through another connection, now and then, and counts as listening only as long as it hears them. A place to listen
 /// that leads to another database is told apart from one that is silent, because somebody has to correct it.
 final class EditListener: Sendable {
-    /// Notifies the channel of a text through another connection, soon; before that, tells which database is at its end if asked to.
+    /// Notifies the channel through another connection, soon, of a text, a space, and the schema of its tables; before that, tells which
+    /// database is at its end if asked to.
     typealias SendProbe = @Sendable (_ text: String, _ tell: (@Sendable (DatabaseIdentity) -> Void)?) -> Void
+
+    /// What is at the end of the connection to listen on.
+    private enum End {
+        /// It was not asked, or the user may only listen, and not read.
+        case unknown
+        /// Tables of this program.
+        case tables(of: DatabaseIdentity)
+        /// None of its tables.
+        case noTables
+    }
+
+    /// The statement that sends a probe with a text as its parameter.
+    static let sendingProbe = "SELECT pg_notify('\(EditLog.channel)', $1::text || ' ' || current_schema())"
 
     /// Why nothing is heard at the place that somebody has named.
     private struct Deafness: Error, CustomStringConvertible {
@@ -26,6 +40,8 @@ final class EditListener: Sendable {
     /// How long the thread waits before it looks whether it shall stop.
     private static let glance = Duration.milliseconds(100)
     private static let probe = "probe "
+    /// The SQLSTATE of a table that is not there.
+    private static let undefinedTable = "42P01"
 
     private let connector: PostgresConnector
     /// Whether somebody has named the place to listen, and should know if it is a wrong one.
@@ -86,8 +102,7 @@ final class EditListener: Sendable {
             throw Deafness(description: "a pooler is there, which does not hand on what the server tells")
         }
         let schema = try session.run("SELECT current_schema()::text").first?.optionalText(0) ?? ""
-        // Whoever may only listen cannot read it; another program's database has no such table.
-        let identity = isElsewhere ? try? DatabaseIdentity(session) : nil
+        let end = isElsewhere ? Self.end(of: session) : .unknown
         try session.run("LISTEN \(EditLog.channel)")
         let token = Self.probe + UUID().uuidString
         let note: @Sendable (DatabaseIdentity) -> Void = { database in self.origin.withLock { $0 = database } }
@@ -99,16 +114,17 @@ final class EditListener: Sendable {
                 guard now < sentAt + Self.patience else {
                     // While the database itself is away, nothing is sent that could arrive.
                     guard origin.withLock({ $0 != nil }) else { return }
-                    throw deafness(at: identity)
+                    throw Deafness(
+                        description: isAnother(end, ifWithoutTables: true)
+                            ? "it leads to another database" : "nothing arrives there")
                 }
             } else if now >= nextProbe {
                 sentAt = now
                 sendProbe(token, isElsewhere ? note : nil)
             }
             let news = try session.news(within: Self.glance)
-            if news.contains(token) {
-                // Another schema of the same database hears the probes, and not the edits.
-                if let identity, leadsElsewhere(identity) { throw deafness(at: identity) }
+            if let probe = news.first(where: { $0.hasPrefix(token) }) {
+                try require(end, schema: schema, toHear: probe.dropFirst(token.count + 1))
                 sentAt = nil
                 nextProbe = .now + Self.probeInterval
                 tell(hearing.isProven ? .alive : .listening)
@@ -118,14 +134,40 @@ final class EditListener: Sendable {
         }
     }
 
-    /// Whether the probes came from another database than the one at the end of this connection.
-    private func leadsElsewhere(_ identity: DatabaseIdentity?) -> Bool {
-        origin.withLock { $0.map { $0.id != identity?.id } ?? false }
+    private static func end(of session: PostgresSession) -> End {
+        do {
+            return .tables(of: try DatabaseIdentity(session))
+        } catch let error as PostgresError where error.sqlState == undefinedTable {
+            return .noTables
+        } catch {
+            return .unknown
+        }
     }
 
-    private func deafness(at identity: DatabaseIdentity?) -> Deafness {
-        Deafness(
-            description: leadsElsewhere(identity) ? "it leads to another database" : "nothing arrives there")
+    /// Whether the probes came from another database than the one at the end of this connection.
+    ///
+    /// - Parameter ifWithoutTables: the answer where that has no tables of this program.
+    private func isAnother(_ end: End, ifWithoutTables: Bool = false) -> Bool {
+        guard let origin = origin.withLock({ $0 }) else { return false }
+        return switch end {
+        case .unknown: false
+        case .tables(let identity): identity.id != origin.id
+        case .noTables: ifWithoutTables
+        }
+    }
+
+    /// Refuses a place that hears the probes, and not the edits: another schema of the same database.
+    ///
+    /// - Parameter tables: the schema from which the probe came.
+    private func require(_ end: End, schema: String, toHear tables: Substring) throws {
+        guard isElsewhere else { return }
+        if isAnother(end) { throw Deafness(description: "it leads to another database") }
+        guard tables != schema else { return }
+        let place = schema.isEmpty ? "no schema" : "the schema \(schema)"
+        throw Deafness(
+            description:
+                "it leads to \(place), and the tables are in \(tables); name that with options=-csearch_path%3D\(tables)"
+        )
     }
 
     private var isOver: Bool { isStopped.withLock { $0 } }

@@ -146,7 +146,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
                         { seat in
                             guard let session = try? seat.session() else { return }
                             if let tell, let identity = try? DatabaseIdentity(session) { tell(identity) }
-                            _ = try? session.run("SELECT pg_notify('\(EditLog.channel)', $1::text)", [.text(text)])
+                            _ = try? session.run(EditListener.sendingProbe, [.text(text)])
                         }, otherwise: { _ in })
                 },
                 tell: { continuation.yield($0) })

@@ -174,7 +174,13 @@ import WaymarkLinks
             // It hears all that the database tells, and has other tables.
             let schema = try #require(PostgresAddress(address.url + "?options=-csearch_path%3Dother"))
             try await PostgresLinkDatabase.open(schema).close()
-            for (url, reason) in [(schema.url, "another database"), (address.url + "-none", "does not exist")] {
+            // The same, without any tables.
+            try await PostgresServer.shared.execute("CREATE SCHEMA bare", on: address)
+            let bare = address.url + "?options=-csearch_path%3Dbare"
+            for (url, reason) in [
+                (schema.url, "another database"), (bare, "the schema bare, and the tables are in public"),
+                (address.url + "-none", "does not exist"),
+            ] {
                 var news = database.news(from: url).makeAsyncIterator()
                 guard case .deaf(let text) = await news.next() else {
                     Issue.record("\(url) is listened to")
