@@ -36,6 +36,14 @@ public struct PostgresDriver: DatabaseDriver {
         try await PostgresLinkDatabase.contents(of: address)
     }
 
+    /// Asks which database it is, without a change to it.
+    ///
+    /// - Returns: `nil` where it holds nothing of this program, or only what a version has made that gave databases no identity.
+    /// - Throws: ``DatabaseOpeningError``.
+    public func identity() async throws -> DatabaseIdentity? {
+        try await PostgresLinkDatabase.identity(of: address)
+    }
+
     /// Examines the schema and the size of the database.
     ///
     /// PostgreSQL checks its own pages, and its foreign keys always hold.

@@ -218,7 +218,13 @@ class TestFolders:
         assert "not running with this database" in two.try_run("status", "--database", other).stdout
         begun = time.monotonic()
         two.run("domain", "add", "https://other.example.com", "--database", other)
+        # Nor is one taken for its own that has the same name in its URL.
+        server.execute("CREATE SCHEMA twin", "shared")
+        twin = postgres_server.url(two.database, options="-csearch_path=twin")
+        two.run("domain", "add", "https://twin.example.com", "--database", twin)
         assert time.monotonic() - begun < 5
+        assert "not running with this database" in two.try_run("status", "--database", twin).stdout
+        assert "is running at" in two.try_run("status", "--database", two.database).stdout
         with pytest.raises(CommandError) as refusal:
             two.run("copy", "--from", two.database, "--to", tmp_path / "copy.sqlite")
         assert "waymark serve" in refusal.value.stderr

@@ -28,9 +28,29 @@ import Testing
         ("postgresql://db/links", "postgresql://db", true), ("postgresql://db/links", "/links", false),
         ("/srv/links.sqlite", "/srv/../srv/links.sqlite", true), ("/srv/links.sqlite", "/srv/restored.sqlite", false),
     ])
-    func databasesOnServersAreToldApartByTheirNames(_ one: String, _ other: String, _ isMaybeSame: Bool) {
-        #expect(DatabaseFile(path: one).mayBe(DatabaseFile(path: other)) == isMaybeSame)
-        #expect(DatabaseFile(path: other).mayBe(DatabaseFile(path: one)) == isMaybeSame)
+    func databasesOfUnknownIdentityAreToldApartByTheirNames(_ one: String, _ other: String, _ isMaybeSame: Bool) {
+        let (one, other) = (DatabaseFile(path: one), DatabaseFile(path: other))
+        for identity in [KnownDatabase.Identity.unknown, .known(UUID()), .missing] {
+            let (known, unknown) = (
+                KnownDatabase(file: one, identity: identity), KnownDatabase(file: other, identity: .unknown)
+            )
+            #expect(known.mayBe(unknown) == isMaybeSame)
+            #expect(unknown.mayBe(known) == isMaybeSame)
+        }
+    }
+
+    @Test func databasesOnServersAreToldApartByTheirIdentitiesWhateverTheirNames() {
+        func database(_ url: String, _ identity: KnownDatabase.Identity) -> KnownDatabase {
+            KnownDatabase(file: DatabaseFile(path: url), identity: identity)
+        }
+        let id = UUID()
+        let one = database("postgresql://db/links", .known(id))
+        // A pooler calls it something else.
+        #expect(one.mayBe(database("postgresql://pooler:6432/pool", .known(id))))
+        #expect(!one.mayBe(database("postgresql://trial/links", .known(UUID()))))
+        // It is empty, to be filled by a copy.
+        #expect(!one.mayBe(database("postgresql://trial/links", .missing)))
+        #expect(!database("postgresql://trial/links", .missing).mayBe(one))
     }
 
     @Test func aServiceIsWaitedForUntilTheSettingsAreInForce() async throws {

@@ -88,12 +88,12 @@ import Testing
         #expect(throws: (any Error).self) { try Waymark.parseAsRoot(arguments) }
     }
 
-    @Test func theLinkHasTheAddressThatWasGiven() throws {
-        func base(_ arguments: String...) throws -> String {
-            try DashboardOptions.parse(arguments).base(database: "/there/is/no/database.sqlite")
+    @Test func theLinkHasTheAddressThatWasGiven() async throws {
+        func base(_ arguments: String...) async throws -> String {
+            try await DashboardOptions.parse(arguments).base(database: "/there/is/no/database.sqlite")
         }
-        #expect(try base("--server", "https://links.example.com/") == "https://links.example.com")
-        #expect(throws: CommandFailure.self) { try base("--server", "links") }
+        #expect(try await base("--server", "https://links.example.com/") == "https://links.example.com")
+        await #expect(throws: CommandFailure.self) { try await base("--server", "links") }
     }
 
     @Test func theStartSaysWhereTheFirstOwnerComesInAndTellsNobodyElse() {

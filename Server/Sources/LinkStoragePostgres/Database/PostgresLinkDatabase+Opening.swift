@@ -85,6 +85,16 @@ extension PostgresLinkDatabase {
         }
     }
 
+    /// Asks which database there is; `nil` where none of its tables says so.
+    ///
+    /// - Throws: ``DatabaseOpeningError``.
+    static func identity(of address: PostgresAddress) async throws -> DatabaseIdentity? {
+        try await reading(address, checksSchema: false) { session in
+            let row = try session.run("SELECT to_regclass('database_identities') IS NOT NULL").first
+            return try row?.flag(0) == true ? DatabaseIdentity(session) : nil
+        }
+    }
+
     /// Examines a database.
     ///
     /// - Throws: ``DatabaseOpeningError``.

@@ -39,7 +39,7 @@ struct BackupCommand: AsyncParsableCommand {
             // A machine that only makes backups of a database on a server has no folder of a node.
             let place = DatabaseFile(path: database.path)
             if !place.isOnServer || FileManager.default.fileExists(atPath: NodeFolder.path) {
-                try last.write(besideDatabase: database.path)
+                try last.write(besideDatabase: database.path, identity: await place.identity())
             }
         } catch {
             // The backup itself is complete.

@@ -45,12 +45,13 @@ struct CopyCommand: AsyncParsableCommand {
         let (source, target) = (DatabaseFile(path: Self.path(from)), DatabaseFile(path: Self.path(to)))
         let outcome = try await CommandFailure.copying {
             guard source.exists else { throw DatabaseOpeningError(path: source.path, reason: .missing) }
-            let lock = try source.holdOffService()
+            let lock = try await source.holdOffService()
             defer { extendLifetime(lock) }
             try await Self.bringUpToDate(source)
             try target.driver.prepareFolder()
             // Two databases on servers have the lock of one node's folder.
-            let targetLock = source.isOnServer && target.isOnServer && lock != nil ? nil : try target.holdOffService()
+            let targetLock =
+                source.isOnServer && target.isOnServer && lock != nil ? nil : try await target.holdOffService()
             defer { extendLifetime(targetLock) }
             return try await StatusLine.during { [startOver] line in
                 try await source.driver.readRecords(alone: true) { records in
@@ -79,7 +80,7 @@ struct CopyCommand: AsyncParsableCommand {
         do {
             let journal = ServiceJournal.folder(ofDatabase: source.path)
             if FileManager.default.fileExists(atPath: journal),
-                try await source.isDatabase(database, ofJournal: journal)
+                try await JournalDestination(of: journal, in: database, at: source).admitsInPassing()
             {
                 try await JournalDrain.drain(folder: journal, to: database)
             }

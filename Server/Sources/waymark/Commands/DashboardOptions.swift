@@ -12,9 +12,14 @@ struct DashboardOptions: ParsableArguments {
     /// The address before the path of a page, without a slash at its end.
     ///
     /// - Throws: ``CommandFailure`` where what was given is no address.
-    func base(database: String) throws -> String {
-        let running = ServePresence(database: database).startReport?.address
-        let text = server ?? Environment.value("WAYMARK_SERVER") ?? running ?? ServerOptions.defaultServer
+    func base(database: String) async throws -> String {
+        let text: String
+        if let given = server ?? Environment.value("WAYMARK_SERVER") {
+            text = given
+        } else {
+            let running = await ServePresence.asking(DatabaseFile(path: database)).startReport
+            text = running?.address ?? ServerOptions.defaultServer
+        }
         guard let url = WebURL(text) else {
             throw CommandFailure(
                 .usage, "\"\(text)\" is not the URL of a service",

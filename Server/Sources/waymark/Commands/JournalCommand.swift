@@ -50,7 +50,7 @@ extension JournalCommand {
             let listing = try await CommandFailure.translating { try await Self.read(journal, database: database) }
             let view = JournalListOutput(
                 folder: journal.path, node: journal.node,
-                database: try JournalOwner.stored(inJournal: journal.path).map { ($0.id, $0.place) }, listing,
+                database: try NamedDatabase.stored(inJournal: journal.path).map { ($0.id, $0.place) }, listing,
                 asksDatabase: database != nil)
             try output.show(view, text: view.text)
         }
@@ -104,8 +104,8 @@ extension JournalCommand {
                 let store = try await place.open(creating: false)
                 let result: Result<JournalDrainReport, any Error>
                 do {
-                    let ownership = try JournalOwnership(of: journal.path, in: store, at: place, isAdopting: adopt)
-                    result = .success(try await Self.drain(journal, to: store, ownership))
+                    let destination = try JournalDestination(of: journal.path, in: store, at: place, isAdopting: adopt)
+                    result = .success(try await Self.drain(journal, to: store, destination))
                 } catch {
                     result = .failure(error)
                 }
@@ -117,13 +117,13 @@ extension JournalCommand {
         }
 
         private static func drain(
-            _ journal: JournalFolder, to store: any LinkDatabase, _ ownership: JournalOwnership
+            _ journal: JournalFolder, to store: any LinkDatabase, _ destination: JournalDestination
         ) async throws -> JournalDrainReport {
             do {
                 let report = try await StatusLine.during { line in
                     // Asked under the folder's lock.
-                    let owned = OwnedJournalStore(base: store, ownership: ownership)
-                    return try await JournalDrain.drain(folder: journal.path, to: owned) { report in
+                    let confirmed = ConfirmedJournalStore(base: store, destination: destination)
+                    return try await JournalDrain.drain(folder: journal.path, to: confirmed) { report in
                         line.show("\(ProgressFormat.grouped(report.entries)) entries stored")
                     }
                 }

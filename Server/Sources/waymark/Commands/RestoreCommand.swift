@@ -35,7 +35,7 @@ struct RestoreCommand: AsyncParsableCommand {
             // A file that is no backup leaves nothing behind.
             _ = try await DatabaseFile(path: file).driver.contents()
             try place.driver.prepareFolder()
-            let lock = try place.holdOffService()
+            let lock = try await place.holdOffService()
             defer { extendLifetime(lock) }
             return try await StatusLine.during { line in
                 try await place.driver.restore(from: file, isReplacing: replace, now: Date()) { line.show($0.text) }

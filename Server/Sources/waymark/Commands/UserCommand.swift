@@ -70,7 +70,7 @@ extension UserCommand {
         }
 
         func run() async throws {
-            let base = try address.base(database: database.path)
+            let base = try await address.base(database: database.path)
             let view = try await OperatorSession.run(database, missing: .isMade) { session in
                 let accounts = session.useCases.accounts
                 guard let email else {
@@ -176,7 +176,7 @@ extension UserCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let base = try address.base(database: database.path)
+            let base = try await address.base(database: database.path)
             let view = try await OperatorSession.run(database) { session in
                 let user = try await session.user(email)
                 let link = try await session.useCases.accounts.passwordLink(

@@ -24,8 +24,6 @@ struct ImportSession {
     ) async throws -> Result {
         let exists = DatabaseFile(path: options.database.path).exists
         guard options.dryRun else {
-            let presence = ServePresence(database: options.database.path)
-            let pace = ImportThrottle { presence.isServed }
             if !exists {
                 try await CommandFailure.translating {
                     let session = try await OperatorSession.inMemory()
@@ -34,6 +32,8 @@ struct ImportSession {
             }
             return try await OperatorSession.run(options.database, missing: .isMadeAtOnce) { session in
                 let store = NotedImportStore(session.database, caller: .commandLine)
+                let presence = ServePresence(database: options.database.path, identity: session.identity)
+                let pace = ImportThrottle { presence.isServed }
                 return try await body(ImportSession(session, store: store, pace: pace))
             }
         }

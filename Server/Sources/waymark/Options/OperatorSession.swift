@@ -20,6 +20,8 @@ struct OperatorSession {
 
     /// The database.
     let database: any LinkDatabase
+    /// Which database it is, to find a service that uses it.
+    let identity: KnownDatabase.Identity
     let useCases: LinkUseCases
     /// All projects, oldest first.
     let projects: [ProjectRecord]
@@ -48,12 +50,15 @@ struct OperatorSession {
                 }
                 let revision = try await database.settingsRevision()
                 let linksRevision = try await database.linksRevision()
-                let result = try await body(try await OperatorSession(database: database, useCases: useCases))
+                let identity = try await file.identity(of: database)
+                let result = try await body(
+                    try await OperatorSession(database: database, identity: identity, useCases: useCases))
                 let newRevision = try await database.settingsRevision()
                 let changesLinks = try await database.linksRevision() != linksRevision
                 try await database.close()
-                if changesLinks { try await waitForLinks(database: options.path) }
-                if newRevision != revision { await waitUntilInForce(newRevision, database: options.path) }
+                let service = ServePresence(database: options.path, identity: identity)
+                if changesLinks { try await waitForLinks(service, database: options.path) }
+                if newRevision != revision { await waitUntilInForce(newRevision, service, database: options.path) }
                 return result
             } catch {
                 try? await database.close()
@@ -66,8 +71,11 @@ struct OperatorSession {
     var administration: Administration { useCases.administration }
 
     /// Creates a session on a database that the caller closes.
-    init(database: any LinkDatabase, useCases: LinkUseCases? = nil) async throws {
+    init(
+        database: any LinkDatabase, identity: KnownDatabase.Identity = .unknown, useCases: LinkUseCases? = nil
+    ) async throws {
         self.database = database
+        self.identity = identity
         let useCases = useCases ?? Self.useCases(of: database)
         self.useCases = useCases
         projects = try await useCases.administration.projects()
@@ -92,15 +100,17 @@ struct OperatorSession {
     }
 
     /// Waits until a service that uses the database has noticed added and changed links.
-    private static func waitForLinks(database: String) async throws {
-        guard ServePresence(database: database).isServed else { return }
+    private static func waitForLinks(_ service: ServePresence, database: String) async throws {
+        guard service.isServed else { return }
         let isOnServer = DatabaseFile(path: database).isOnServer
         let interval = isOnServer ? LinkCacheUpkeep.longestPollInterval : LinkCacheUpkeep.pollInterval
         try await Task.sleep(for: interval + LinkCacheUpkeep.pollInterval)
     }
 
-    private static func waitUntilInForce(_ settingsRevision: Int64, database: String) async {
-        let isInForce = await ServePresence(database: database).waitUntilInForce(settingsRevision: settingsRevision)
+    private static func waitUntilInForce(
+        _ settingsRevision: Int64, _ service: ServePresence, database: String
+    ) async {
+        let isInForce = await service.waitUntilInForce(settingsRevision: settingsRevision)
         guard !isInForce else { return }
         write(
             "the change is stored, but the service that uses \(database) has not applied it within 5 seconds; "

@@ -42,11 +42,12 @@ struct DatabaseFile: Equatable, Sendable {
 
     /// How the database is opened and copied.
     var driver: any DatabaseDriver {
-        if let address {
-            PostgresDriver(address: address, backups: SQLiteBackupFormat())
-        } else {
-            SQLiteDriver(path: path, leavesCheckpoints: checkpoints == .external)
-        }
+        server ?? SQLiteDriver(path: path, leavesCheckpoints: checkpoints == .external)
+    }
+
+    /// The same for a database on a server; `nil` for a file.
+    private var server: PostgresDriver? {
+        address.map { PostgresDriver(address: $0, backups: SQLiteBackupFormat()) }
     }
 
     /// Whether there is a file, of whatever kind; a database on a server is there as far as this machine knows.
@@ -54,30 +55,26 @@ struct DatabaseFile: Equatable, Sendable {
         isOnServer || FileManager.default.fileExists(atPath: path)
     }
 
-    /// Whether the clicks in a journal belong into the database.
-    ///
-    /// Who makes a backup of another database than that of the node must not store the node's clicks in it, where they would be lost for
-    /// their own. A copy that is only looked at is another one too: not before `serve` goes on with it is the folder its own.
-    ///
-    /// - Throws: what the database throws; ``CommandFailure`` if the folder's file is unreadable.
-    func isDatabase(_ database: any LinkDatabase, ofJournal folder: String) async throws -> Bool {
-        if let owner = try JournalOwner.stored(inJournal: folder) {
-            let identity = try await database.databaseIdentity()
-            // The journal beside a file is that of the backup too which was put in the file's place.
-            return isOnServer ? owner.id == identity.id : owner.admits(identity)
+    /// Asks a server which database is there; a file is told by its path.
+    func identity() async -> KnownDatabase.Identity {
+        guard let server else { return .unknown }
+        do {
+            return try await server.identity().map { .known($0.id) } ?? .missing
+        } catch {
+            return .unknown
         }
-        // Folders that no service has used since they name their database.
-        guard isOnServer else { return true }
-        guard let node = NodeIdentity.stored(inJournal: folder) else { return false }
-        return try await database.hasRegistered(node)
     }
 
-    /// Whether two values name one database, or may do so: on servers, databases with the same name.
+    /// The identity of an open database on a server.
     ///
-    /// A server has many addresses, a pooler's among them, and commands other parameters than the service.
-    func mayBe(_ other: DatabaseFile) -> Bool {
-        guard let address, let another = other.address else { return absolutePath == other.absolutePath }
-        guard let name = address.databaseName, let otherName = another.databaseName else { return true }
+    /// - Throws: ``LinkStoreError``.
+    func identity(of database: any LinkDatabase) async throws -> KnownDatabase.Identity {
+        isOnServer ? .known(try await database.databaseIdentity().id) : .unknown
+    }
+
+    /// Whether two databases on servers have the same name, or may have it: the URL of one names none.
+    func mayHaveNameOf(_ other: DatabaseFile) -> Bool {
+        guard let name = address?.databaseName, let otherName = other.address?.databaseName else { return true }
         return name == otherName
     }
 
@@ -86,9 +83,10 @@ struct DatabaseFile: Equatable, Sendable {
     /// - Returns: `nil` where none can: the database is on a server, and the folder of the node is not there, or a service uses it
     ///   with another database.
     /// - Throws: ``CommandFailure`` where a service is running.
-    func holdOffService() throws -> ServeLock? {
+    func holdOffService() async throws -> ServeLock? {
         if isOnServer {
-            guard FileManager.default.fileExists(atPath: NodeFolder.path), !ServePresence(database: path).isOfAnother
+            guard FileManager.default.fileExists(atPath: NodeFolder.path),
+                await !ServePresence.asking(self).isOfAnother
             else { return nil }
         }
         let lock = ServeLock(database: path)

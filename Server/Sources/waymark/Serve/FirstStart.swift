@@ -19,8 +19,8 @@ struct FirstStart: Service {
     let boundRedirectPort: AsyncStream<Int>
     /// Told as soon as the service has what it needs to be ready.
     let phase: ServicePhase
-    /// Throws ``CommandFailure`` if the journal's folder holds clicks of another database.
-    let confirmOwnership: @Sendable () async throws -> Void
+    /// Tells which database it is; throws ``CommandFailure`` if the journal's folder holds clicks of another one.
+    let confirmDestination: @Sendable () async throws -> DatabaseIdentity
     /// Called once where the database is away, so that the service listens and cannot be ready yet.
     let announceAbsence: @Sendable () -> Void
     let announce: @Sendable (StartReport) -> Void
@@ -44,8 +44,8 @@ struct FirstStart: Service {
         let file = DatabaseFile(path: configuration.database)
         let reached = try await reachDatabase {
             // A database that was away at the start may be another one than the folder's: nothing is made in it before that is known.
-            try await confirmOwnership()
-            return try await makeFirstProject(address: address.domain)
+            let identity = try await confirmDestination()
+            return Found(project: try await makeFirstProject(address: address.domain), database: identity)
         }
         guard let found = reached else { return nil }
         let made = found.project
@@ -57,7 +57,7 @@ struct FirstStart: Service {
         let invitation = try? await useCases.accounts.firstOwnerLink()
         return StartReport(
             address: address.text, health: address.health, domain: made?.domain?.domain.description,
-            database: file.absolutePath, keyFile: isUsable ? keyFile.path : nil,
+            database: file.absolutePath, databaseID: found.database.id, keyFile: isUsable ? keyFile.path : nil,
             dashboard: invitation.map { address.text + $0.path },
             redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)
@@ -66,14 +66,14 @@ struct FirstStart: Service {
     /// Does something as soon as the database can be reached, if it is on a server.
     ///
     /// - Returns: `nil` if the service was stopped before.
-    private func reachDatabase(_ work: @escaping @Sendable () async throws -> DefaultProject?) async throws -> Found? {
-        guard DatabaseFile(path: configuration.database).isOnServer else { return Found(project: try await work()) }
+    private func reachDatabase(_ work: @escaping @Sendable () async throws -> Found) async throws -> Found? {
+        guard DatabaseFile(path: configuration.database).isOnServer else { return try await work() }
         do {
             return try await cancelWhenGracefulShutdown {
                 var isAnnounced = false
                 while true {
                     do {
-                        return Found(project: try await work())
+                        return try await work()
                     } catch  where Self.isAway(error) {
                         if !isAnnounced { announceAbsence() }
                         isAnnounced = true
@@ -91,7 +91,9 @@ struct FirstStart: Service {
     }
 
     private struct Found: Sendable {
+        /// `nil` where nothing was made.
         var project: DefaultProject?
+        var database: DatabaseIdentity
     }
 
     /// Creates what an empty database lacks, and moves the service's own domain.

@@ -18,7 +18,8 @@ enum PendingClicks {
         do {
             let database = try await file.open(creating: false)
             do {
-                if !(try await file.isDatabase(database, ofJournal: folder)) {
+                let destination = try JournalDestination(of: folder, in: database, at: file)
+                if !(try await destination.admitsInPassing()) {
                     // Nothing of it is missing here.
                 } else if !ServePresence(database: path).usesFolder {
                     try await JournalDrain.drain(folder: folder, to: database)

@@ -6,15 +6,25 @@ import Locking
 /// Of a database on a server, the lock is in the folder of the node, and the service may use another database than the one that is asked
 /// for: then none runs on this one.
 final class ServePresence: Sendable {
-    private let file: DatabaseFile
+    private let database: KnownDatabase
     private let path: String
     /// The lock file; it does not exist before the first start of a service.
     private let descriptor = Mutex<Int32>(-1)
 
     /// Reads the lock of a database.
-    init(database: String) {
-        file = DatabaseFile(path: database)
+    ///
+    /// - Parameter identity: which database it is; a service with another one is told apart by that, else by the name.
+    init(database: String, identity: KnownDatabase.Identity = .unknown) {
+        let file = DatabaseFile(path: database)
+        self.database = KnownDatabase(file: file, identity: identity)
         path = file.resolvedPath + ServeLock.suffix
+    }
+
+    /// Reads the lock of a database that is not open, and asks which one it is if a service runs that may use it.
+    static func asking(_ file: DatabaseFile) async -> ServePresence {
+        let presence = ServePresence(database: file.path)
+        guard file.isOnServer, presence.usesFolder else { return presence }
+        return ServePresence(database: file.path, identity: await file.identity())
     }
 
     deinit {
@@ -75,8 +85,9 @@ final class ServePresence: Sendable {
     }
 
     private var reportsAnother: Bool {
-        guard file.isOnServer, let report else { return false }
-        return !file.mayBe(DatabaseFile(path: report.database))
+        guard database.file.isOnServer, let report else { return false }
+        return !database.mayBe(
+            KnownDatabase(file: DatabaseFile(path: report.database), identity: .init(report.databaseID)))
     }
 
     private var report: StartReport? {

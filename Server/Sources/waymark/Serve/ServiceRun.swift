@@ -125,13 +125,13 @@ struct ServiceRun {
         configuration.http.isPrepared = { phase.isPrepared }
         configuration.http.isStopping = { phase.isStopping }
         configuration.draining.keepsClicks = configuration.clickRetentionDays > 0
-        let ownership = try JournalOwnership(
+        let destination = try JournalDestination(
             of: ServiceJournal.folder(ofDatabase: configuration.database), in: database,
             at: DatabaseFile(path: configuration.database), logger: logger)
         let journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: configuration.draining,
-            store: OwnedJournalStore(base: database, ownership: ownership), logger: logger)
-        let membership = isOnServer ? try membership(of: database, ownership) : nil
+            store: ConfirmedJournalStore(base: database, destination: destination), logger: logger)
+        let membership = isOnServer ? try membership(of: database) : nil
         var countryOf: (@Sendable (IPAddress) -> CountryCode?)?
         if let countries { countryOf = { countries.country(of: $0) } }
         var sharedNetworks: @Sendable () -> NetworkRanges = { .none }
@@ -153,7 +153,7 @@ struct ServiceRun {
             database: database, path: configuration.database,
             mostBytes: configuration.http.limits.importBodyBytes, useCases: useCases)
         do {
-            try await ownership.confirm()
+            try await destination.confirm()
             try await membership?.join()
             try await useCases.prepare()
         } catch let error as LinkStoreError where error.code == .unavailable && isOnServer {
@@ -166,7 +166,7 @@ struct ServiceRun {
         let firstStart = FirstStart(
             useCases: useCases, configuration: configuration, boundPort: boundPort,
             boundRedirectPort: boundRedirectPort, phase: phase,
-            confirmOwnership: { try await ownership.confirm() },
+            confirmDestination: { try await destination.confirm() },
             announceAbsence: { manager.tell(.ready("Waiting for the database's server.")) },
             announce: { report in
                 lock.publish(report.withoutInvitation)
@@ -254,7 +254,7 @@ struct ServiceRun {
         }
     }
 
-    private func membership(of database: any LinkDatabase, _ ownership: JournalOwnership) throws -> NodeMembership? {
+    private func membership(of database: any LinkDatabase) throws -> NodeMembership? {
         let folder = ServiceJournal.folder(ofDatabase: configuration.database)
         do {
             let identity = try NodeIdentity(inJournal: folder)

@@ -9,8 +9,10 @@ struct StartReport: Codable, Equatable, Sendable {
     var health: String
     /// The prefix of links on this address; `nil` where other domains must be used.
     var domain: String?
-    /// The database file.
+    /// The database: its file, or the URL of its server.
     var database: String
+    /// Which database it is, whatever its URL; `nil` in reports of earlier versions.
+    var databaseID: UUID?
     /// The file that holds the key of the first start; `nil` where there is none any more.
     var keyFile: String?
     /// Where the first owner comes in, by a link that works once; `nil` where there are people.

@@ -26,12 +26,11 @@ struct ServiceStatus: Equatable {
     /// - Parameter configured: where the service is by its configuration.
     /// - Throws: ``CommandFailure`` where the database cannot be read.
     static func observe(_ file: DatabaseFile, configured: ServiceAddress? = nil) async throws -> ServiceStatus {
-        let presence = ServePresence(database: file.path)
         let contents: DatabaseContents
         do {
             contents = try await file.driver.contents()
         } catch let error as DatabaseOpeningError
-            where [.missing, .onlyLog].contains(error.reason) && presence.isServed
+            where [.missing, .onlyLog].contains(error.reason) && ServePresence(database: file.path).isServed
         {
             throw CommandFailure(
                 .unavailable, "the database \"\(file.path)\" was moved or deleted while a service was using it",
@@ -39,9 +38,11 @@ struct ServiceStatus: Equatable {
         } catch let error as DatabaseOpeningError {
             throw CommandFailure(.unavailable, error.description)
         }
+        let identity = await file.identity()
+        let presence = ServePresence(database: file.path, identity: identity)
         var status = ServiceStatus(
             database: file.absolutePath, bytes: await file.size(),
-            links: contents.links, lastBackup: LastBackup(ofDatabase: file.path),
+            links: contents.links, lastBackup: LastBackup(ofDatabase: file.path, identity: identity),
             backupFailure: BackupFailure(ofDatabase: file.path))
         guard let start = presence.startReport else {
             if let configured, let answer = try await ask(configured.health)?.answer, answer.tellsNoWrites {

@@ -34,6 +34,15 @@ import Testing
         }
     }
 
+    @Test func aServerIsAskedWithoutAChangeAndAnEmptyDatabaseHasNone() async throws {
+        try await withPostgresAddress { address in
+            let driver = driver(address)
+            for _ in 0..<2 { #expect(try await driver.identity() == nil) }
+            let identity = try await identity(of: driver)
+            #expect(try await driver.identity() == identity)
+        }
+    }
+
     @Test func aCopyHasAnIdentityOfItsOwnAndNamesAllThatItComesFrom() async throws {
         try await withBothKinds { folder, sqlite, postgres in
             let first = try await identity(of: sqlite)

@@ -76,7 +76,8 @@ struct BackupSchedule: Service {
         BackupFailure.clear(besideDatabase: database.path)
         do {
             let path = DatabaseFile(path: file).absolutePath
-            try LastBackup(at: moment, file: path, links: contents.links).write(besideDatabase: database.path)
+            try LastBackup(at: moment, file: path, links: contents.links).write(
+                besideDatabase: database.path, identity: await database.identity())
         } catch {
             logger.warning("The backup will not appear in `waymark status`.", metadata: ["error": "\(error)"])
         }

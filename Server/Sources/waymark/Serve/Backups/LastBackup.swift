@@ -10,6 +10,8 @@ struct LastBackup: Codable, Equatable {
     var links: Int
     /// The URL of the database, if it is on a server: the folder of a node is named without it.
     private(set) var database: String?
+    /// Which database that is; `nil` for a file, or where it did not say.
+    private(set) var databaseID: UUID?
 
     /// The moment of the last good backup, for metrics: 1970 where there should be one and none is known.
     ///
@@ -23,18 +25,23 @@ struct LastBackup: Codable, Equatable {
         let listed = scheduled.flatMap { settings in
             try? BackupFolder(path: settings.folder, database: file.absolutePath).backups().last?.madeAt
         }
-        let latest = [LastBackup(ofDatabase: path)?.at, listed].compactMap(\.self).max()
+        // The folder of the node names the database of the service, which need not be asked each time.
+        let named = try? NamedDatabase.stored(inJournal: ServiceJournal.folder(ofDatabase: path))
+        let latest = [LastBackup(ofDatabase: path, identity: .init(named?.id))?.at, listed].compactMap(\.self).max()
         return latest ?? (file.isOnServer && scheduled == nil ? nil : Date(timeIntervalSince1970: 0))
     }
 
     /// The last backup of a database; `nil` where none is known.
-    init?(ofDatabase database: String) {
+    init?(ofDatabase database: String, identity: KnownDatabase.Identity = .unknown) {
         guard let data = FileManager.default.contents(atPath: Self.path(database)) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard let found = try? decoder.decode(Self.self, from: data),
-            found.database.map({ DatabaseFile(path: database).mayBe(DatabaseFile(path: $0)) }) ?? true
-        else { return nil }
+        guard let found = try? decoder.decode(Self.self, from: data) else { return nil }
+        if let other = found.database {
+            let known = KnownDatabase(file: DatabaseFile(path: database), identity: identity)
+            guard known.mayBe(KnownDatabase(file: DatabaseFile(path: other), identity: .init(found.databaseID)))
+            else { return nil }
+        }
         self = found
     }
 
@@ -45,10 +52,11 @@ struct LastBackup: Codable, Equatable {
     }
 
     /// Writes the file, in the place of an older one.
-    func write(besideDatabase database: String) throws {
+    func write(besideDatabase database: String, identity: KnownDatabase.Identity = .unknown) throws {
         let file = DatabaseFile(path: database)
         var noted = self
         noted.database = file.isOnServer ? file.absolutePath : nil
+        if case .known(let id) = identity { noted.databaseID = id }
         try Data((JSONText.line(noted) + "\n").utf8).write(
             to: URL(fileURLWithPath: Self.path(database)), options: .atomic)
     }

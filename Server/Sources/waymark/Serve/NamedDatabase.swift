@@ -1,8 +1,8 @@
 import Foundation
 import LinkStorage
 
-/// The database to which the clicks in a journal's folder belong, as a file in the folder names it.
-struct JournalOwner: Equatable {
+/// The database that a journal's folder names as the one to which its clicks belong, in a file of its own.
+struct NamedDatabase: Equatable {
     /// The name of the file.
     static let fileName = "database"
 
@@ -14,7 +14,7 @@ struct JournalOwner: Equatable {
     /// Reads what a folder names; `nil` where it names none, as those of earlier versions do.
     ///
     /// - Throws: ``CommandFailure`` if the file cannot be read, or holds something else.
-    static func stored(inJournal folder: String) throws -> JournalOwner? {
+    static func stored(inJournal folder: String) throws -> NamedDatabase? {
         let path = "\(folder)/\(fileName)"
         guard let data = try NodeFolder.contents(of: path) else { return nil }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", maxSplits: 1)
@@ -26,7 +26,7 @@ struct JournalOwner: Equatable {
                 remedy: "remove it; the clicks in the folder then belong to the next database that is used with it")
         }
         let place = lines.dropFirst().first.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return JournalOwner(id: id, place: place ?? "")
+        return NamedDatabase(id: id, place: place ?? "")
     }
 
     /// Writes it into a folder.
@@ -35,10 +35,5 @@ struct JournalOwner: Equatable {
     func write(inJournal folder: String) throws {
         let text = "\(id.uuidString.lowercased())\n\(place.replacing("\n", with: " "))\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(Self.fileName)"), options: .atomic)
-    }
-
-    /// Whether the clicks belong into a database: this one, or a copy of it that goes on in its place.
-    func admits(_ identity: DatabaseIdentity) -> Bool {
-        id == identity.id || identity.origins.contains(id)
     }
 }
