@@ -57,7 +57,8 @@ struct FirstStart: Service {
         let invitation = try? await useCases.accounts.firstOwnerLink()
         return StartReport(
             address: address.text, health: address.health, domain: made?.domain?.domain.description,
-            database: file.absolutePath, databaseID: found.database.id, keyFile: isUsable ? keyFile.path : nil,
+            database: file.absolutePath, databaseID: KnownDatabase.Identity.known(found.database.id).text,
+            keyFile: isUsable ? keyFile.path : nil,
             dashboard: invitation.map { address.text + $0.path },
             redirect: redirectPort.map { ServiceAddress(host: host, port: $0).text },
             certificateExpiresAt: configuration.http.certificates?.expiresAt, processID: processID)

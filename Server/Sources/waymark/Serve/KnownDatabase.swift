@@ -13,9 +13,14 @@ struct KnownDatabase: Sendable {
         case missing
         case known(UUID)
 
-        /// What another process has noted.
-        init(_ id: UUID?) {
-            self = id.map(Self.known) ?? .unknown
+        /// What another process has noted, if it has.
+        init(text: String?) {
+            self = text.flatMap { UUID(uuidString: $0) }.map(Self.known) ?? .unknown
+        }
+
+        /// The same for other processes; `nil` where it is not known.
+        var text: String? {
+            if case .known(let id) = self { id.uuidString.lowercased() } else { nil }
         }
     }
 

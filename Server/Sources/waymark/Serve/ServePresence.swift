@@ -87,7 +87,7 @@ final class ServePresence: Sendable {
     private var reportsAnother: Bool {
         guard database.file.isOnServer, let report else { return false }
         return !database.mayBe(
-            KnownDatabase(file: DatabaseFile(path: report.database), identity: .init(report.databaseID)))
+            KnownDatabase(file: DatabaseFile(path: report.database), identity: .init(text: report.databaseID)))
     }
 
     private var report: StartReport? {

@@ -12,7 +12,7 @@ struct StartReport: Codable, Equatable, Sendable {
     /// The database: its file, or the URL of its server.
     var database: String
     /// Which database it is, whatever its URL; `nil` in reports of earlier versions.
-    var databaseID: UUID?
+    var databaseID: String?
     /// The file that holds the key of the first start; `nil` where there is none any more.
     var keyFile: String?
     /// Where the first owner comes in, by a link that works once; `nil` where there are people.

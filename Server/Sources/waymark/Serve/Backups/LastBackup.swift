@@ -11,7 +11,7 @@ struct LastBackup: Codable, Equatable {
     /// The URL of the database, if it is on a server: the folder of a node is named without it.
     private(set) var database: String?
     /// Which database that is; `nil` for a file, or where it did not say.
-    private(set) var databaseID: UUID?
+    private(set) var databaseID: String?
 
     /// The moment of the last good backup, for metrics: 1970 where there should be one and none is known.
     ///
@@ -27,7 +27,8 @@ struct LastBackup: Codable, Equatable {
         }
         // The folder of the node names the database of the service, which need not be asked each time.
         let named = try? NamedDatabase.stored(inJournal: ServiceJournal.folder(ofDatabase: path))
-        let latest = [LastBackup(ofDatabase: path, identity: .init(named?.id))?.at, listed].compactMap(\.self).max()
+        let latest = [LastBackup(ofDatabase: path, identity: named.map { .known($0.id) } ?? .unknown)?.at, listed]
+            .compactMap(\.self).max()
         return latest ?? (file.isOnServer && scheduled == nil ? nil : Date(timeIntervalSince1970: 0))
     }
 
@@ -39,7 +40,7 @@ struct LastBackup: Codable, Equatable {
         guard let found = try? decoder.decode(Self.self, from: data) else { return nil }
         if let other = found.database {
             let known = KnownDatabase(file: DatabaseFile(path: database), identity: identity)
-            guard known.mayBe(KnownDatabase(file: DatabaseFile(path: other), identity: .init(found.databaseID)))
+            guard known.mayBe(KnownDatabase(file: DatabaseFile(path: other), identity: .init(text: found.databaseID)))
             else { return nil }
         }
         self = found
@@ -56,7 +57,7 @@ struct LastBackup: Codable, Equatable {
         let file = DatabaseFile(path: database)
         var noted = self
         noted.database = file.isOnServer ? file.absolutePath : nil
-        if case .known(let id) = identity { noted.databaseID = id }
+        noted.databaseID = identity.text
         try Data((JSONText.line(noted) + "\n").utf8).write(
             to: URL(fileURLWithPath: Self.path(database)), options: .atomic)
     }
