@@ -52,15 +52,8 @@ public final class CertificateStore: Service {
 
     /// Follows the files until the service stops.
     public func run() async throws {
-        try await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    try await Task.sleep(for: self.pollInterval)
-                } catch is CancellationError {
-                    return
-                }
-                self.poll()
-            }
+        await cancelWhenGracefulShutdown {
+            await FilePolling.run(every: self.pollInterval) { self.poll() }
         }
     }
 

@@ -1,0 +1,14 @@
+/// How services follow files of their operator: they look at them again and again.
+package enum FilePolling {
+    /// Looks after each pause, until the task is cancelled.
+    package static func run(every pause: Duration, look: () -> Void) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: pause)
+            } catch {
+                return
+            }
+            look()
+        }
+    }
+}
