@@ -1,13 +1,18 @@
 internal import LinkStorage
 
 extension PostgresMigration {
-    // Triggers, because older programs add and change links during an upgrade too. Signatures are read whole for each search: a value of
-    // two kilobytes would be kept apart and fetched by an index of its own.
+    // Without triggers the index is off. Signatures are read whole for each search: values of two kilobytes would be kept apart and fetched
+    // by an index of their own.
     static let linkSignatures = PostgresMigration(
         .linkSignatures,
         [
-            "CREATE TABLE link_index (only_row bigint PRIMARY KEY CHECK (only_row = 1))",
-            "INSERT INTO link_index (only_row) VALUES (1)",
+            """
+            CREATE TABLE link_index (
+                only_row bigint PRIMARY KEY CHECK (only_row = 1),
+                is_on boolean NOT NULL
+            )
+            """,
+            "INSERT INTO link_index (only_row, is_on) VALUES (1, false)",
             """
             CREATE TABLE link_blocks (
                 project_id uuid NOT NULL,
@@ -18,38 +23,16 @@ extension PostgresMigration {
                 PRIMARY KEY (project_id, first_id)
             )
             """,
-            "ALTER TABLE link_blocks ALTER COLUMN signature SET STORAGE PLAIN",
             """
             CREATE TABLE unindexed_links (
                 number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
                 link_id uuid NOT NULL
             )
             """,
+        ],
+        triggers: LinkTriggers.making + [
+            "ALTER TABLE link_blocks ALTER COLUMN signature SET STORAGE PLAIN",
             "INSERT INTO unindexed_links (link_id) SELECT id FROM links ORDER BY project_id, id",
-            """
-            CREATE FUNCTION note_added_links() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN
-                INSERT INTO unindexed_links (link_id) SELECT id FROM added;
-                RETURN NULL;
-            END
-            $$
-            """,
-            """
-            CREATE TRIGGER links_added AFTER INSERT ON links REFERENCING NEW TABLE AS added
-            FOR EACH STATEMENT EXECUTE FUNCTION note_added_links()
-            """,
-            """
-            CREATE FUNCTION note_changed_link() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN
-                INSERT INTO unindexed_links (link_id) VALUES (NEW.id);
-                RETURN NULL;
-            END
-            $$
-            """,
-            """
-            CREATE TRIGGER links_changed AFTER UPDATE OF project_id, domain_id, code, parameters, destination, name, tags, archived_at,
-                is_managed, key_id ON links
-            FOR EACH ROW EXECUTE FUNCTION note_changed_link()
-            """,
+            "UPDATE link_index SET is_on = true",
         ])
 }

@@ -9,6 +9,8 @@ struct PostgresMigration: Sendable {
     var statements: [String]
     /// What is done besides on a server whose tables can have partitions; on others the table stays as it is.
     var partitioning: [String]
+    /// What is done besides on a server that calls functions when tables change.
+    var triggers: [String]
     /// Whether programs that do not know the step may go on using the database, because they neither miss what it adds nor break what it
     /// promises.
     ///
@@ -16,11 +18,13 @@ struct PostgresMigration: Sendable {
     var keepsOlder: Bool
 
     init(
-        _ name: SchemaMigration, _ statements: [String] = [], partitioning: [String] = [], keepsOlder: Bool = true
+        _ name: SchemaMigration, _ statements: [String] = [], partitioning: [String] = [],
+        triggers: [String] = [], keepsOlder: Bool = true
     ) {
         self.name = name
         self.statements = statements
         self.partitioning = partitioning
+        self.triggers = triggers
         self.keepsOlder = keepsOlder
     }
 }

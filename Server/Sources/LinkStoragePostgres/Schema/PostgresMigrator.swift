@@ -24,8 +24,9 @@ struct PostgresMigrator: Sendable {
     /// Runs the migrations that the database does not have yet, under a lock.
     func migrate(_ session: PostgresSession, under lock: SchemaLock) throws {
         try lock.prepare(session)
-        // Outside of the transaction, because a server without partitions fails at the attempt.
+        // Outside of the transaction, because a server without partitions or triggers fails at the attempt.
         let hasPartitions = try VisitorPartition.areSupported(by: session)
+        let hasTriggers = try LinkTriggers.areSupported(by: session)
         try session.transaction { session in
             session.allowLongStatements()
             // Others may take a while; but whoever uses a table that is changed must not wait behind a long wait.
@@ -45,6 +46,7 @@ struct PostgresMigrator: Sendable {
             for migration in missing {
                 for statement in migration.statements { session.enqueue(statement) }
                 if hasPartitions { for statement in migration.partitioning { session.enqueue(statement) } }
+                if hasTriggers { for statement in migration.triggers { session.enqueue(statement) } }
                 session.enqueue(
                     "INSERT INTO schema_migrations (name, applied_at) VALUES ($1, $2)",
                     [.text(migration.name.rawValue), .number(Date().millisecondsSince1970)])

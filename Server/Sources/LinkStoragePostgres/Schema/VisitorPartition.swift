@@ -50,29 +50,18 @@ struct VisitorPartition: Hashable, Sendable {
     ///
     /// - Throws: ``PostgresError`` if the trial ended for another reason than that the server lacks something.
     static func areSupported(by session: PostgresSession) throws -> Bool {
-        struct Answer: Error {
-            var isRight: Bool
-        }
         // By chance, because others may try at the same moment.
         let name = "partition_trial_\(UInt64.random(in: 0...UInt64.max))"
-        do {
-            return try session.transaction { session -> Bool in
-                for statement in [
-                    "CREATE TABLE \(name) (day bigint NOT NULL, PRIMARY KEY (day)) PARTITION BY RANGE (day)",
-                    "CREATE TABLE \(name)_1 (LIKE \(name) INCLUDING ALL)",
-                    "CREATE TABLE \(name)_rest PARTITION OF \(name) DEFAULT",
-                    "ALTER TABLE \(name) ATTACH PARTITION \(name)_1 FOR VALUES FROM (1) TO (2)",
-                    "INSERT INTO \(name) (day) VALUES (1), (2) ON CONFLICT DO NOTHING",
-                    "DROP TABLE \(name)_1",
-                ] { session.enqueue(statement) }
-                let days = try session.run("SELECT day FROM \(name)").map { try $0.number(0) }
-                throw Answer(isRight: days == [2])
-            }
-        } catch let answer as Answer {
-            return answer.isRight
-        } catch let error as PostgresError where [.other, .stale, .permission].contains(error.fault) {
-            return false
-        }
+        let days = try session.trial(
+            [
+                "CREATE TABLE \(name) (day bigint NOT NULL, PRIMARY KEY (day)) PARTITION BY RANGE (day)",
+                "CREATE TABLE \(name)_1 (LIKE \(name) INCLUDING ALL)",
+                "CREATE TABLE \(name)_rest PARTITION OF \(name) DEFAULT",
+                "ALTER TABLE \(name) ATTACH PARTITION \(name)_1 FOR VALUES FROM (1) TO (2)",
+                "INSERT INTO \(name) (day) VALUES (1), (2) ON CONFLICT DO NOTHING",
+                "DROP TABLE \(name)_1",
+            ], "SELECT day FROM \(name)")
+        return days == [2]
     }
 }
 

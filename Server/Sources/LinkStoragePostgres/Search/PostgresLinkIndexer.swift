@@ -51,7 +51,7 @@ struct PostgresLinkIndexer {
     ///
     /// - Returns: whether more links wait.
     static func step(_ session: PostgresSession) throws -> Bool {
-        guard try session.run("SELECT only_row FROM link_index FOR UPDATE SKIP LOCKED").first != nil else {
+        guard try session.run("SELECT only_row FROM link_index WHERE is_on FOR UPDATE SKIP LOCKED").first != nil else {
             return false
         }
         let waiting = try session.run(

@@ -1,6 +1,7 @@
 import Foundation
 import LinkStorage
 import Testing
+import WaymarkLinks
 
 @testable import LinkStoragePostgres
 
@@ -71,6 +72,19 @@ import Testing
             for _ in 0..<40 { try await twins.compare() }
             try await database.indexLinks()
             for _ in 0..<40 { try await twins.compare() }
+        }
+    }
+
+    /// As on a server that has no triggers.
+    @Test func withoutTheIndexListsLookThroughTheTable() async throws {
+        try await withDatabase { database, session in
+            #expect(try LinkTriggers.areSupported(by: session))
+            try session.run("UPDATE link_index SET is_on = false")
+            var twins = try await twins(database)
+            try await twins.insert(300)
+            try await database.indexLinks()
+            #expect(try number("SELECT count(*) FROM link_blocks", session) == 0)
+            for _ in 0..<20 { try await twins.compare() }
         }
     }
 
