@@ -165,7 +165,7 @@ enum DashboardStyle {
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         .card > table:last-child > tbody > tr:last-child > * { padding-bottom: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
-        .stack td:not(.full, .code) { overflow-wrap: break-word; }
+        .stack td:not(.full, .code) { overflow-wrap: break-word; } @media (min-width: 43rem) { td.column { min-width: 12rem; } }
         th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
         @media (max-width: 42rem) {

@@ -126,7 +126,7 @@ struct ImportPage: Sendable {
         guard !record.findings.isEmpty else { return "" }
         let rows = record.findings.map { finding -> HTML in
             """
-            <tr><th scope="row">\(words.number(finding.number))</th><td>\(outcome(finding.outcome))</td><td class="code">\(finding.column)</td>\
+            <tr><th scope="row">\(words.number(finding.number))</th><td>\(outcome(finding.outcome))</td><td class="code column">\(finding.column)</td>\
             <td class="full"\(reason(of: finding))</td></tr>
             """
         }

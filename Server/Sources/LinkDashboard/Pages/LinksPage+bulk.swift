@@ -29,8 +29,8 @@ extension LinksPage {
             mayDisable
             ? "\(action("disable", words("Disable", "Abschalten")))\(action("enable", words("Enable", "Einschalten")))"
             : ""
-        let tag = field("new-tag", words("Tag for the links", "Schlagwort für die Links"))
-        let end = field("expires", words("Work until, in UTC", "Funktionieren bis, in UTC"), .moment)
+        let tag = field("new-tag", words("Tag for the links", "Neues Schlagwort"))
+        let end = field("expires", words("Work until, in UTC", "Ende, in UTC"), .moment)
         // The Enter key in a field presses the form's first button, wherever the field is (HTML, "implicit submission").
         let enter: HTML =
             "<button class=\"unseen\" name=\"do\" value=\"\(BulkForm.enter)\" tabindex=\"-1\" aria-hidden=\"true\"></button>"

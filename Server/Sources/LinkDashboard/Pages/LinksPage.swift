@@ -93,7 +93,7 @@ struct LinksPage: Sendable {
                 value: filters["domain"], error: error("domain")),
             FormField(
                 "tag", words("Tag", "Schlagwort"), value: filters["tag"],
-                hint: words("With a minus in front: without it", "Mit Minus davor: ohne es")),
+                hint: words("With a minus in front: without it", "Mit „-“: ohne es")),
             FormField(
                 "archived", words("Show", "Zeigen"),
                 .select([
