@@ -48,7 +48,7 @@ extension PostgresLinkList {
             FROM link_blocks
             WHERE project_id = $1 AND first_id < $2 AND NOT EXISTS (
                 SELECT FROM unnest($3::bigint[]) AS bits (number) WHERE get_bit(signature, number::integer) = 0)
-            ORDER BY first_id DESC LIMIT $4
+            ORDER BY link_blocks.first_id DESC LIMIT $4
             """,
             [
                 .id(filter.projectID), .id(bound), .numbers(query.bits.map { Int64($0) }), .number(Self.blocksAtOnce),
