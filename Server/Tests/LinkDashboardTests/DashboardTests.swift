@@ -232,7 +232,7 @@ import WaymarkLinks
             table.text.hasPrefix("\u{FEFF}shortLink,name,link,clicks30Days,state,createdAt,tags\r\n")
                 && table.text.contains(",'=cmd(),"))
         let chosen = try await service.send(
-            .get, "/_/links.csv?column=state&column=leads&column=none&column=state", cookie: cookie)
+            .get, "/_/links.csv?column=state&column=leads&column=state", cookie: cookie)
         #expect(chosen.text.hasPrefix("\u{FEFF}shortLink,name,state,link\r\n"), "\(chosen.text)")
         #expect(chosen.text.hasSuffix(",'=cmd(),Works,https://www.example.com/\r\n"), "\(chosen.text)")
         let formula = try await service.send(

@@ -18,9 +18,10 @@ struct EmbeddedConnection {
         _ service: ServiceUnderTest, direct: any DirectResponder, on loop: EmbeddedEventLoop = EmbeddedEventLoop()
     ) throws {
         channel = EmbeddedChannel(loop: loop)
-        channel.remoteAddress = try SocketAddress(ipAddress: "127.0.0.1", port: 4321)
+        let client = try SocketAddress(ipAddress: "127.0.0.1", port: 4321)
+        channel.remoteAddress = client
         channel.allowRemoteHalfClosure = true
-        channel.pipeline.fireChannelActive()
+        try channel.connect(to: client).wait()
         connection = ServerConnection(
             channel: channel, configuration: service.configuration,
             traffic: ServerTraffic(limits: service.configuration.limits, logger: service.log.logger()), direct: direct)
