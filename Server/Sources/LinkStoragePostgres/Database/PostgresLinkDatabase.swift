@@ -155,13 +155,6 @@ public final class PostgresLinkDatabase: LinkDatabase {
         }
     }
 
-    /// Adds new and changed links to the signatures by which searches pass over blocks of links.
-    ///
-    /// Reads and writes go on meanwhile. Where another process does the same, one of them leaves the rest to the other.
-    public func indexLinks() async throws {
-        while try await writeAtLength(PostgresLinkIndexer.step) { try Task.checkCancellation() }
-    }
-
     /// The use of the connections, by the kind of work.
     public var connectionPools: [ConnectionPool] {
         [("visits", visits), ("lists", lists), ("writes", writes), ("long", long), ("checks", checks)].map {
