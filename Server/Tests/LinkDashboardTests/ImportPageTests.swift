@@ -206,15 +206,37 @@ import WaymarkLinks
         #expect(try await service.send(.get, "/a", authority: "go.example.com").status == .gone)
         #expect(try await service.send(.get, "/c", authority: "go.example.com").status == .found)
 
-        let from = try #require(done.text.firstMatch(of: #/name="from" value="(\d+)"/#)?.output.1)
-        let until = try #require(done.text.firstMatch(of: #/name="until" value="(\d+)"/#)?.output.1)
+        let moment = try #require(done.text.firstMatch(of: #/name="at" value="(\d+)"/#)?.output.1)
         let undone = try await service.send(
             .post, "/_/abuse",
-            form: [("q", "evil.example"), ("do", "undo"), ("from", String(from)), ("until", String(until))],
+            form: [("q", "evil.example"), ("do", "undo"), ("at", String(moment))],
             cookie: cookie)
         #expect(undone.text.contains("Switched on again: 2 links."), "\(undone.text)")
         #expect(try await service.send(.get, "/a", authority: "go.example.com").status == .found)
         let nothing = try await service.send(.post, "/_/abuse", form: [("do", "disable")], cookie: cookie)
         #expect(nothing.status == .notFound)
+    }
+
+    @Test func whatOthersSwitchedOffMeanwhileStaysOff() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        var paths: [String] = []
+        for code in ["a", "b", "c"] {
+            let made = try await service.send(
+                .post, "/_/links/new", form: [("link", "https://evil.example/\(code)"), ("code", code)], cookie: cookie)
+            paths.append(try #require(made.headers[.location]?.split(separator: "?").first.map(String.init)))
+        }
+        // The step has begun a minute ago; somebody disables one of the links now.
+        let moment = String(Int(DashboardUnderTest.moment.timeIntervalSince1970 - 60) * 1000)
+        _ = try await service.send(.post, "\(paths[2])/state", form: [("do", "disable")], cookie: cookie)
+        let done = try await service.send(
+            .post, "/_/abuse", form: [("q", "evil.example"), ("do", "disable"), ("at", moment)], cookie: cookie)
+        #expect(
+            done.text.contains("Switched off: 2 links.") && done.text.contains("value=\"\(moment)\""), "\(done.text)")
+        let undone = try await service.send(
+            .post, "/_/abuse", form: [("q", "evil.example"), ("do", "undo"), ("at", moment)], cookie: cookie)
+        #expect(undone.text.contains("Switched on again: 2 links."), "\(undone.text)")
+        #expect(try await service.send(.get, "/b", authority: "go.example.com").status == .found)
+        #expect(try await service.send(.get, "/c", authority: "go.example.com").status == .gone)
     }
 }

@@ -29,6 +29,18 @@ import WaymarkLinks
         #expect(!chosen.contains("Clicks in 30 days: 0") && chosen.contains("value=\"created\" checked"))
     }
 
+    @Test func aTagThatBeginsWithAMinusIsFoundBehindABackslash() async throws {
+        let (service, cookie) = try await Self.service([
+            [("link", "https://www.example.com/1"), ("name", "First"), ("tags", "-neg")],
+            [("link", "https://www.example.com/2"), ("name", "Second"), ("tags", "neg")],
+        ])
+        #expect(try await service.send(.get, "/_/links", cookie: cookie).text.contains("href=\"/_/links?tag=%5C-neg\""))
+        let found = try await service.send(.get, "/_/links?tag=%5C-neg", cookie: cookie).text
+        #expect(found.contains("First") && !found.contains("Second") && found.contains("tag -neg"))
+        let without = try await service.send(.get, "/_/links?tag=-neg", cookie: cookie).text
+        #expect(without.contains("First") && !without.contains("Second"))
+    }
+
     @Test func thePeriodsOfTheCalendarAreChosenByName() async throws {
         let (service, cookie) = try await Self.service([])
         for (period, title) in [

@@ -113,12 +113,11 @@ struct AbuseController: Sendable {
         do {
             switch form["do"] {
             case "disable":
-                return try await show(visit, search, done: try await disable(search, visit))
+                let moment = stepUnderWay(form, visit) ?? milliseconds(visit.now)
+                return try await show(visit, search, done: try await disable(search, moment, visit))
             case "undo":
-                guard let from = form["from"].flatMap(Int64.init), let until = form["until"].flatMap(Int64.init),
-                    from <= until
-                else { throw HTTPFailure.notFound() }
-                return try await show(visit, search, done: try await enable(search, from...until, visit))
+                guard let moment = form["at"].flatMap(Int64.init) else { throw HTTPFailure.notFound() }
+                return try await show(visit, search, done: try await enable(search, moment, visit))
             default: throw HTTPFailure.notFound()
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
@@ -126,9 +125,15 @@ struct AbuseController: Sendable {
         }
     }
 
-    /// Switches off what is meant, as long as one request may take.
-    private static func disable(_ search: Search, _ visit: Visit) async throws -> AbusePage.Done {
-        let (begun, from) = (ContinuousClock.now, milliseconds(visit.now))
+    /// The moment of the step that a form goes on with, which cannot have begun long ago.
+    private static func stepUnderWay(_ form: FieldValues, _ visit: Visit) -> Int64? {
+        let latest = milliseconds(visit.now)
+        return form["at"].flatMap(Int64.init).flatMap { (latest - 3_600_000...latest).contains($0) ? $0 : nil }
+    }
+
+    /// Switches off what is meant, as long as one request may take; all of it has one moment.
+    private static func disable(_ search: Search, _ moment: Int64, _ visit: Visit) async throws -> AbusePage.Done {
+        let begun = ContinuousClock.now
         var (count, isComplete) = (0, true)
         for domain in domains(search, visit) {
             var after: String?
@@ -140,18 +145,18 @@ struct AbuseController: Sendable {
                 let batch = try await visit.useCases.catalog.disable(
                     LinkDisabling(
                         search.selection(domain: domain.domain.description), after: after,
-                        limit: LinkDisabling.maximumLimit), caller: visit.caller)
+                        limit: LinkDisabling.maximumLimit, moment: Date(timeIntervalSince1970: Double(moment) / 1000)),
+                    caller: visit.caller)
                 count += batch.links.count
                 after = batch.next
             } while after != nil
         }
-        return AbusePage.Done(
-            isUndo: false, count: count, isComplete: isComplete, from: from, until: milliseconds(visit.now))
+        return AbusePage.Done(isUndo: false, count: count, isComplete: isComplete, moment: moment)
     }
 
-    /// Switches on again what was switched off in a span of time.
+    /// Switches on again what one step has switched off.
     private static func enable(
-        _ search: Search, _ moments: ClosedRange<Int64>, _ visit: Visit
+        _ search: Search, _ moment: Int64, _ visit: Visit
     ) async throws -> AbusePage.Done {
         let begun = ContinuousClock.now
         var (count, isComplete) = (0, true)
@@ -163,7 +168,7 @@ struct AbuseController: Sendable {
                         search.selection(domain: domain.domain.description), after: after,
                         limit: LinkListQuery.maximumLimit), project: domain.projectID, caller: visit.caller)
                 for link in list.links {
-                    guard let moment = link.record.disabledAt, moments.contains(milliseconds(moment)) else { continue }
+                    guard link.record.disabledAt.map(milliseconds) == moment else { continue }
                     guard ContinuousClock.now - begun < patience else {
                         isComplete = false
                         break
@@ -175,8 +180,7 @@ struct AbuseController: Sendable {
                 after = isComplete ? list.next : nil
             } while after != nil
         }
-        return AbusePage.Done(
-            isUndo: true, count: count, isComplete: isComplete, from: moments.lowerBound, until: moments.upperBound)
+        return AbusePage.Done(isUndo: true, count: count, isComplete: isComplete, moment: moment)
     }
 
     private static func milliseconds(_ moment: Date) -> Int64 { Int64((moment.timeIntervalSince1970 * 1000).rounded()) }

@@ -8,12 +8,12 @@ extension FieldValues {
     func linkSelection(_ words: Words) throws(FieldFault) -> LinkSelection {
         let archives: [LinkFilter.Archive] = [.excluded, .included, .only]
         return LinkSelection(
-            domain: self["domain"], text: self["q"], tag: excludedTag == nil ? self["tag"] : nil,
+            domain: self["domain"], text: self["q"], tag: excludedTag == nil ? self["tag"].map(TagFilter.tag) : nil,
             archive: try choice("archived", of: archives, words) ?? .excluded)
     }
 
     /// The tag that links must not have: `-tag`.
     var excludedTag: String? {
-        self["tag"].flatMap { $0.hasPrefix("-") && $0.count > 1 ? String($0.dropFirst()) : nil }
+        self["tag"].flatMap { TagFilter.isExclusion($0) ? String($0.dropFirst()) : nil }
     }
 }

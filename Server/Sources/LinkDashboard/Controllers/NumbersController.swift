@@ -111,7 +111,7 @@ struct NumbersController: Sendable {
             case .value(let text):
                 let address = visit.scope.path("/_/statistics", filters.setting(dimension.rawValue, text))
                 return .init(
-                    name: StatisticsPage.name(text, dimension), clicks: value.clicks,
+                    name: StatisticsPage.name(text, dimension, words), clicks: value.clicks,
                     address: dimension == .kind ? nil : address)
             case .other: return .init(name: words("Others", "Übrige"), clicks: value.clicks)
             case .none: return .init(name: StatisticsPage.absent(dimension, words), clicks: value.clicks)

@@ -12,9 +12,8 @@ struct AbusePage: Sendable {
         let count: Int
         /// Whether nothing is left to do.
         let isComplete: Bool
-        /// When the first and the last of them were switched off, in milliseconds since 1970.
-        let from: Int64
-        let until: Int64
+        /// When they were switched off, in milliseconds since 1970: the same moment for all that one step did.
+        let moment: Int64
     }
 
     let words: Words
@@ -86,13 +85,13 @@ struct AbusePage: Sendable {
             done.isComplete
             ? ""
             : "<p>\(words("There are more; do the same again.", "Es sind mehr; bitte noch einmal."))</p>"
-        let span = hidden([("do", "undo"), ("from", String(done.from)), ("until", String(done.until))])
+        let step = hidden([("do", "undo"), ("at", String(done.moment))])
         let undo: HTML =
             done.count == 0 || (done.isUndo && done.isComplete)
             ? ""
             : .action(
                 done.isUndo ? words("Go on", "Weiter") : words("Undo", "Rückgängig"), scope.path("/_/abuse"),
-                fields: span)
+                fields: step)
         return "<div class=\"note\" role=\"status\"><p>\(text)</p>\(rest)\(undo)</div>"
     }
 
@@ -113,8 +112,14 @@ struct AbusePage: Sendable {
         let button = words(
             "Switch off \(number) \(isOne ? "link" : "links")", "\(number) \(isOne ? "Link" : "Links") abschalten")
         return """
-            <section class="card"><p class="dim">\(about)</p>\(HTML.action(button, scope.path("/_/abuse"), style: "danger", fields: hidden([("do", "disable")])))</section>
+            <section class="card"><p class="dim">\(about)</p>\(HTML.action(button, scope.path("/_/abuse"), style: "danger", fields: hidden([("do", "disable")] + underWay)))</section>
             """
+    }
+
+    /// The moment of a step that is not complete, so that what is done next belongs to it.
+    private var underWay: [(String, String)] {
+        guard let done, !done.isUndo, !done.isComplete else { return [] }
+        return [("at", String(done.moment))]
     }
 
     private var list: HTML {

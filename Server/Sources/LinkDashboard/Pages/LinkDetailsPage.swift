@@ -63,7 +63,7 @@ struct LinkDetailsPage: Sendable {
         let record = link.record
         let parameters = record.link
         let tags = record.tags.map { tag -> HTML in
-            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
+            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", TagFilter.text(tag))])))\">\(tag)</a>"
         }
         func url(_ url: WebURL?) -> HTML { .optional(url) { "<span class=\"code\">\($0.description)</span>" } }
         let rows: [(String, HTML)] = [

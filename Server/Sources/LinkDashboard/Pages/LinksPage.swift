@@ -161,9 +161,9 @@ struct LinksPage: Sendable {
         switch name {
         case "q": words("“\(value)”", "„\(value)“")
         case "tag":
-            value.hasPrefix("-")
+            TagFilter.isExclusion(value)
                 ? words("without tag \(value.dropFirst())", "ohne Schlagwort \(value.dropFirst())")
-                : words("tag \(value)", "Schlagwort \(value)")
+                : words("tag \(TagFilter.tag(value))", "Schlagwort \(TagFilter.tag(value))")
         case "archived" where value == "only": words("archived", "archivierte")
         case "archived" where value == "included": words("all", "alle")
         default: value
@@ -204,7 +204,7 @@ struct LinksPage: Sendable {
             ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"\(picked)></td>"
             : ""
         let tags = (columns.contains(.tags) ? record.tags : []).map { tag -> HTML in
-            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", tag)])))\">\(tag)</a>"
+            "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", TagFilter.text(tag))])))\">\(tag)</a>"
         }
         return """
             <tr>\(pick)<th scope="row"><a href="\(address)">\(name.beginning(scalars: 80, bytes: 400))</a>\(short)\(HTML.lines(tags))</th>\(HTML.lines(columns.map { cell($0, link) }))</tr>

@@ -98,7 +98,7 @@ struct StatisticsPage: Sendable {
         let items = active.map { dimension, value -> HTML in
             let without = scope.path("/_/statistics", filters.removing(dimension.rawValue, value))
             return """
-                <li><a class="chip" href="\(without)">\(Self.title(dimension, words)): \(Self.name(value, dimension)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
+                <li><a class="chip" href="\(without)">\(Self.title(dimension, words)): \(Self.name(value, dimension, words)) <svg viewBox="0 0 10 10" aria-hidden="true"><path d="m1 1 8 8M9 1 1 9"/></svg>\
                 <span class="unseen"> \(words("remove", "entfernen"))</span></a></li>
                 """
         }
@@ -121,10 +121,13 @@ struct StatisticsPage: Sendable {
         """
     }
 
-    /// The name of a value, as its maker writes it.
-    static func name(_ value: String, _ dimension: ClickDimension) -> String {
-        guard [.os, .browser].contains(dimension) else { return value }
-        return ProductNames.name(of: value)
+    /// The name of a value: of products as their makers write it, of kinds of visitors in words.
+    static func name(_ value: String, _ dimension: ClickDimension, _ words: Words) -> String {
+        switch dimension {
+        case .os, .browser: ProductNames.name(of: value)
+        case .kind: Click.Kind(rawValue: value).map(words.title) ?? value
+        default: value
+        }
     }
 
     /// What a click without a value in a dimension is called.

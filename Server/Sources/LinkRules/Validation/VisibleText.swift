@@ -131,6 +131,7 @@ extension String {
     package var isBlank: Bool {
         unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.generalCategory == .control || VisibleText.isDisguise($0)
+                || $0.properties.isDefaultIgnorableCodePoint || $0 == "\u{2800}"  // the blank pattern of Braille
         }
     }
 }

@@ -32,7 +32,7 @@ enum AccountNames {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     static func name(_ text: String) throws(LinkServiceError) -> String {
         let name = VisibleText.line(text)
-        guard !name.isEmpty, name.unicodeScalars.count <= 100 else {
+        guard !name.isBlank, name.unicodeScalars.count <= 100 else {
             throw LinkServiceError(
                 .invalidArgument, .person(.badName), parameter: "name", value: text)
         }

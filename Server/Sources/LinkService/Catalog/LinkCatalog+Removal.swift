@@ -31,7 +31,8 @@ extension LinkCatalog {
         }
         let changes = try await translatingStoreErrors(about: "The list") {
             try await noted(by: caller).disableLinks(
-                matching: filter, after: after, limit: disabling.limit, at: clock.now(), isDryRun: disabling.isDryRun
+                matching: filter, after: after, limit: disabling.limit, at: disabling.moment ?? clock.now(),
+                isDryRun: disabling.isDryRun
             )
         }
         return DisabledLinks(links: Self.links(changes.changed, in: directory), next: changes.next?.description)

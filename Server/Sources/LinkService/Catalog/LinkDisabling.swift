@@ -1,3 +1,4 @@
+public import Foundation
 import LinkStorage
 import WaymarkLinks
 
@@ -14,12 +15,17 @@ public struct LinkDisabling: Hashable, Sendable {
     public var limit: Int
     /// Whether nothing is stored.
     public var isDryRun: Bool
+    /// When the links are disabled; `nil` for now. Batches with one moment are one step, which can be told apart later.
+    public var moment: Date?
 
     /// Creates a change for the newest links that a selection means.
-    public init(_ selection: LinkSelection, after: String? = nil, limit: Int = 500, isDryRun: Bool = false) {
+    public init(
+        _ selection: LinkSelection, after: String? = nil, limit: Int = 500, isDryRun: Bool = false, moment: Date? = nil
+    ) {
         self.selection = selection
         self.after = after
         self.limit = limit
         self.isDryRun = isDryRun
+        self.moment = moment
     }
 }

@@ -61,7 +61,7 @@ import WaymarkLinks
             #expect(error?.fault == .project(.disguisedName), "\(name.debugDescription)")
         }
         #expect(try await administration.addProject(name: "❤\u{FE0F} sale").name == "❤\u{FE0F} sale")
-        for name in ["a\nb", "a\u{2028}b"] {
+        for name in ["a\nb", "a\u{2028}b", " ", "\u{2800}"] {
             let error = await #expect(throws: LinkServiceError.self) { try await administration.addProject(name: name) }
             #expect(error?.fault == .project(.badName(most: 100)), "\(name)")
         }
