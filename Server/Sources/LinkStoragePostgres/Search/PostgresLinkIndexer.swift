@@ -10,8 +10,9 @@ internal import LinkStorage
 struct PostgresLinkIndexer {
     /// Up to how many links are left to be looked at one by one: a signature of them would soon be written again.
     static let fewestNew = 256
-    /// How many links a step brings in at the most.
-    private static let linksPerStep = 4096
+    /// How many links a step brings in at the most; in their order, so that after an import each block is written once, and not in every
+    /// step.
+    private static let linksPerStep = 65_536
     /// How many additions, changes of the same link included, a block takes before it is divided and its signature made anew.
     private static let mostAdditions = 4 * LinkBlock.mostLinks
 
@@ -55,7 +56,7 @@ struct PostgresLinkIndexer {
             return false
         }
         let waiting = try session.run(
-            "SELECT number, link_id FROM unindexed_links ORDER BY number LIMIT $1", [.number(linksPerStep)])
+            "SELECT number, link_id FROM unindexed_links ORDER BY link_id LIMIT $1", [.number(linksPerStep)])
         guard waiting.count >= fewestNew else { return false }
         let links = try session.run(
             "SELECT \(SearchableLink.columns(hosts: true)), links.project_id FROM links WHERE id = ANY($1::uuid[])",
