@@ -15,7 +15,9 @@ public struct LinkDisabling: Hashable, Sendable {
     public var limit: Int
     /// Whether nothing is stored.
     public var isDryRun: Bool
-    /// When the links are disabled; `nil` for now. Batches with one moment are one step, which can be told apart later.
+    /// When the links are disabled; `nil` for now.
+    ///
+    /// Batches with one moment are one step, which can be told apart later.
     public var moment: Date?
 
     /// Creates a change for the newest links that a selection means.
