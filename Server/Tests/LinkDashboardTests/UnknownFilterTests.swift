@@ -28,6 +28,7 @@ import Testing
         ("/_/audit?outcome=zzz", "“zzz” is no value of “outcome” in this address. Known are: done, refused."),
         ("/_/audit?place=zzz", "“zzz” is no value of “place” in this address. Known are: project, instance, all."),
         ("/_/audit?cursor=zzz", "“cursor”"),
+        ("/_/audit?action=zzz", "The audit log knows no action “zzz”."),
         ("/_/abuse?domain=https%3A%2F%2Fzzz.example.com", "There is no link domain “https://zzz.example.com”"),
     ])
     func aPageSaysWhatItDoesNotKnow(_ path: String, _ text: String) async throws {

@@ -37,8 +37,23 @@ struct AuditController: Sendable {
             }
         return AuditFilter(
             place: place,
-            action: visit.query["action"], targetID: visit.query["target"],
+            action: try action(visit), targetID: visit.query["target"],
             outcome: try visit.query.choice("outcome", of: AuditEntryRecord.Outcome.allCases, visit.words))
+    }
+
+    /// The action that is asked for, or the kind of thing that actions are about.
+    private static func action(_ visit: Visit) throws(FieldFault) -> String? {
+        guard let text = visit.query["action"] else { return nil }
+        let known = AuditAction.allCases.map(\.rawValue)
+        guard known.contains(where: { $0 == text || $0.hasPrefix("\(text).") }) else {
+            let shown = String(text.prefix(40))
+            throw FieldFault(
+                field: "action",
+                text: visit.words(
+                    "The audit log knows no action “\(shown)”. Choose one from the list.",
+                    "Das Protokoll kennt keine Handlung „\(shown)“. Wählen Sie eine aus der Liste."))
+        }
+        return text
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {

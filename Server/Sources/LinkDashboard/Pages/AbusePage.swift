@@ -96,7 +96,8 @@ struct AbusePage: Sendable {
     }
 
     private var step: HTML {
-        guard isSearch, error == nil, count > 0 else { return "" }
+        // The links that were counted may be off, and others behind them not.
+        guard isSearch, error == nil, count > 0 || isMore else { return "" }
         let number = words.number(count) + (isMore ? "+" : "")
         let about =
             fields["q"] == nil
@@ -109,8 +110,11 @@ struct AbusePage: Sendable {
                 "Sie funktionieren nicht mehr, auch auf Gedrucktem. Erlaubte Ziele in den Einstellungen halten neue fern."
             )
         let isOne = count == 1 && !isMore
-        let button = words(
-            "Switch off \(number) \(isOne ? "link" : "links")", "\(number) \(isOne ? "Link" : "Links") abschalten")
+        let button =
+            count == 0
+            ? words("Switch off the rest", "Den Rest abschalten")
+            : words(
+                "Switch off \(number) \(isOne ? "link" : "links")", "\(number) \(isOne ? "Link" : "Links") abschalten")
         return """
             <section class="card"><p class="dim">\(about)</p>\(HTML.action(button, scope.path("/_/abuse"), style: "danger", fields: hidden([("do", "disable")] + underWay)))</section>
             """

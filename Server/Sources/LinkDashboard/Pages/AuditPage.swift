@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// The audit log: who did what, from where, with which result.
 struct AuditPage: Sendable {
-    /// What the reader asks to see entries of; what that is in the log, ``AuditFilter`` says.
+    /// Which entries the reader asks for; see ``AuditFilter``.
     enum PlaceChoice: String, CaseIterable, Sendable {
         /// The project of the pages.
         case project

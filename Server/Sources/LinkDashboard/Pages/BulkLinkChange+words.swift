@@ -79,6 +79,7 @@ extension BulkLinkChange {
         case .expire(let moment): moment <= now ? .endedAtOnce : .ended
         }
     }
+
     /// What a page says of links that were switched on and are closed all the same; `nil` where there are none.
     ///
     /// - Parameters:

@@ -43,6 +43,7 @@ extension LinksPage {
             <div class="bulk-part">\(archiving)\(disabling)</div></div>
             """
     }
+
     /// A field of the form, with what was typed and what is wrong with it.
     private func field(_ name: String, _ label: String, _ control: FormField.Control = .text) -> FormField {
         FormField(

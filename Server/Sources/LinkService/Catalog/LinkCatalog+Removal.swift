@@ -30,10 +30,10 @@ extension LinkCatalog {
                 .invalidArgument, "An admin key does not belong to a project; specify a domain.", parameter: "domain")
         }
         let changes = try await translatingStoreErrors(about: "The list") {
-            try await noted(by: caller).disableLinks(
-                matching: filter, after: after, limit: disabling.limit, at: disabling.moment ?? clock.now(),
-                isDryRun: disabling.isDryRun
-            )
+            let now = clock.now()
+            return try await noted(by: caller).disableLinks(
+                matching: filter, after: after, limit: disabling.limit, at: disabling.moment ?? now, now: now,
+                isDryRun: disabling.isDryRun)
         }
         return DisabledLinks(links: Self.links(changes.changed, in: directory), next: changes.next?.description)
     }

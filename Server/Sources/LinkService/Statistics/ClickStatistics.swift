@@ -139,13 +139,15 @@ public struct ClickStatistics: Sendable {
     private func parts(
         _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope]
     ) async throws -> (total: StatisticsAnswer.Part, values: [ClickDimension: [StatisticsAnswer.Value.Name: Int64]]) {
-        let recorded = try await records(query, by: dimensions, of: scopes)
+        let sources = sources(of: query)
+        let recorded = try await records(query, by: dimensions, of: scopes, in: sources.hours)
         let total = try await points(query, of: scopes, recorded: recorded[.step(query.step)] ?? [:])
         var values: [ClickDimension: [StatisticsAnswer.Value.Name: Int64]] = [:]
         for dimension in dimensions {
             values[dimension] = try await self.values(
-                query, by: dimension, of: scopes, clicks: total.clicks, recorded: recorded[.dimension(dimension)] ?? [:]
-            )
+                query, by: dimension, of: scopes, clicks: total.clicks,
+                recorded: recorded[.dimension(dimension)] ?? [:],
+                days: sources.days)
         }
         return (total, values)
     }
@@ -159,14 +161,15 @@ public struct ClickStatistics: Sendable {
 
     /// What the records of single clicks are needed for; each record is read once, and once more where all kinds are counted.
     private func records(
-        _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope]
+        _ query: StatisticsQuery, by dimensions: [ClickDimension], of scopes: [ActivityScope],
+        in periods: [Range<UTCHour>]
     ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
         var groupings: [ClickQuery.Grouping] = query.needsRecordsForPoints ? [.step(query.step)] : []
         let needed = dimensions.filter { query.brokenDown(by: $0).needsRecordsForValues }
         let countsAllKinds = needed.contains(.kind) && query.filters[.kind] == nil
         groupings += needed.filter { $0 != .kind || !countsAllKinds }.map { .dimension($0) }
         var counts: [ClickQuery.Grouping: [ClickQuery.Key: Int64]] = [:]
-        for hours in groupings.isEmpty && !countsAllKinds ? [] : sources(of: query).hours {
+        for hours in groupings.isEmpty && !countsAllKinds ? [] : periods {
             var clicks = ClickQuery(scopes: scopes, hours: hours, filters: query.filters)
             if !groupings.isEmpty { counts.add(try await store.clickCounts(clicks, by: groupings)) }
             guard countsAllKinds else { continue }
@@ -214,14 +217,14 @@ public struct ClickStatistics: Sendable {
 
     private func values(
         _ query: StatisticsQuery, by dimension: ClickDimension, of scopes: [ActivityScope], clicks: Int64,
-        recorded: [ClickQuery.Key: Int64]
+        recorded: [ClickQuery.Key: Int64], days: Range<UTCDay>?
     ) async throws -> [StatisticsAnswer.Value.Name: Int64] {
         var values: [StatisticsAnswer.Value.Name: Int64] = [:]
         let needsRecords = query.brokenDown(by: dimension).needsRecordsForValues
         if needsRecords {
             for case (.value(let value), let count) in recorded { values[value.map { .value($0) } ?? .none] = count }
         }
-        guard let days = needsRecords ? sources(of: query).days : query.period.days, !days.isEmpty else {
+        guard let days = needsRecords ? days : query.period.days, !days.isEmpty else {
             return values
         }
         for count in try await store.valueCounts(of: dimension, scopes: scopes, days: days) {

@@ -84,15 +84,18 @@ extension LinkStore {
     ///
     /// Links that are off keep the moment since when they are.
     ///
-    /// - Parameter moment: since when they are off, and changed.
+    /// - Parameters:
+    ///   - moment: since when they are off.
+    ///   - now: when they are changed; `nil` for the same moment.
     public func disableLinks(
-        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, isDryRun: Bool
+        matching filter: LinkFilter, after: LinkRecord.ID?, limit: Int, at moment: Date, now: Date? = nil,
+        isDryRun: Bool
     ) async throws -> LinkChanges {
         try await changeLinks(matching: filter, after: after, limit: limit, isDryRun: isDryRun) { link in
             guard link.disabledAt == nil else { return nil }
             var link = link
             link.disabledAt = moment
-            link.updatedAt = moment
+            link.updatedAt = now ?? moment
             return link
         }
     }

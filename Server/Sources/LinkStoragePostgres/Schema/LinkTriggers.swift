@@ -8,6 +8,8 @@ enum LinkTriggers {
         "project_id, domain_id, code, parameters, destination, name, tags, archived_at, is_managed, key_id"
 
     /// What makes them, within a transaction.
+    ///
+    /// The functions keep the search path, so that whoever changes links by another one names them too.
     static let making = making(
         on: "links", noting: "unindexed_links (link_id)", column: "id", columns: columns, prefix: "links")
 
@@ -16,7 +18,7 @@ enum LinkTriggers {
     ) -> [String] {
         [
             """
-            CREATE FUNCTION \(prefix)_added() RETURNS trigger LANGUAGE plpgsql AS $$
+            CREATE FUNCTION \(prefix)_added() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
             BEGIN
                 INSERT INTO \(target) SELECT \(column) FROM added;
                 RETURN NULL;
@@ -28,7 +30,7 @@ enum LinkTriggers {
             FOR EACH STATEMENT EXECUTE FUNCTION \(prefix)_added()
             """,
             """
-            CREATE FUNCTION \(prefix)_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+            CREATE FUNCTION \(prefix)_changed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
             BEGIN
                 INSERT INTO \(target) VALUES (NEW.\(column));
                 RETURN NULL;

@@ -12,7 +12,7 @@ struct PostgresLinkIndexer {
     static let fewestNew = 256
     /// How many links a step brings in at the most; in their order, so that after an import each block is written once, and not in every
     /// step.
-    private static let linksPerStep = 65_536
+    private static let linksPerStep = 16_384
     /// How many additions, changes of the same link included, a block takes before it is divided and its signature made anew.
     private static let mostAdditions = 4 * LinkBlock.mostLinks
 
@@ -45,6 +45,15 @@ struct PostgresLinkIndexer {
 
     private let project: ProjectRecord.ID
     private let session: PostgresSession
+
+    /// Whether enough links wait for a step.
+    static func isNeeded(_ session: PostgresSession) throws -> Bool {
+        try session.run(
+            """
+            SELECT is_on AND (SELECT count(*) FROM (SELECT FROM unindexed_links LIMIT $1) AS waiting) = $1 FROM link_index
+            """, [.number(fewestNew)]
+        ).first?.flag(0) ?? false
+    }
 
     /// Takes one step, in a transaction.
     ///

@@ -70,7 +70,7 @@ struct PostgresLinkList: Sendable {
 
     /// Where links are looked for.
     enum Place {
-        /// Among so many, as many as a block holds.
+        /// Among the next so many links of the list; as many as a block holds are handed over.
         case window(Int)
         /// In a block, up to the first link of the next one.
         case block(first: LinkRecord.ID, end: LinkRecord.ID?)

@@ -10,6 +10,7 @@ extension SearchableLink {
         links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL::text"), links.key_id
         """
     }
+
     /// How many columns there are.
     static let columnCount = 10
 

@@ -62,6 +62,7 @@ extension SearchableLink {
         links.key_id
         """
     }
+
     /// How many columns there are.
     static let columnCount = 10
 

@@ -13,7 +13,7 @@ final class JournalDestination: Sendable {
     private let place: DatabaseFile
     private let isAdopting: Bool
     private let logger: Logger?
-    /// What the folder named when this process came.
+    /// What the folder named when this process started.
     private let named: NamedDatabase?
     /// Whether earlier processes have left clicks in the folder, which may not be stored yet.
     private let holdsClicks: Bool

@@ -75,6 +75,25 @@ import WaymarkLinks
         }
     }
 
+    @Test func linksThatAreChangedByAnotherSearchPathAreNamedToo() async throws {
+        try await withDatabase { database, session in
+            try await database.insert(.sample(on: try await database.insertSampleDomain(), code: "a"))
+            let schema = try #require(session.run("SELECT current_schema()::text").first).text(0)
+            try session.run("SELECT set_config('search_path', 'pg_catalog', false)")
+            try session.run("UPDATE \(schema).links SET name = 'b'")
+            #expect(try number("SELECT count(*) FROM \(schema).unindexed_links", session) == 2)
+        }
+    }
+
+    @Test func anIdleServiceWritesNothing() async throws {
+        try await withDatabase { database, session in
+            try await database.insert(.sample(on: try await database.insertSampleDomain(), code: "a"))
+            let marks = try number("SELECT count(*) FROM write_marks", session)
+            for _ in 0..<3 { try await database.indexLinks() }
+            #expect(try number("SELECT count(*) FROM write_marks", session) == marks)
+        }
+    }
+
     /// As on a server that has no triggers.
     @Test func withoutTheIndexListsLookThroughTheTable() async throws {
         try await withDatabase { database, session in
