@@ -141,7 +141,7 @@ struct BulkForm: Sendable {
         return end
     }
 
-    /// Without it, links would be changed that nobody was asked about.
+    /// The newest link that the confirmation page counted; later ones are not changed.
     private static func newest(_ values: FieldValues, _ words: Words) throws(FieldFault) -> LinkRecord.ID? {
         guard let text = values["newest"] else { return nil }
         guard let id = LinkRecord.ID(text) else {

@@ -8,7 +8,7 @@ public enum AddressFault: Codable, Hashable, Sendable {
     case empty
     /// The address is too long.
     case tooLong
-    /// A character stands there that must be written with a percent sign; the offset counts bytes.
+    /// A character has to be percent-encoded; the offset counts bytes.
     case forbiddenCharacter(offset: Int)
     /// Two hexadecimal digits do not follow a percent sign; the offset counts bytes.
     case percentEncoding(offset: Int)

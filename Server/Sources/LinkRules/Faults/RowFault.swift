@@ -7,7 +7,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     /// The row is too long to be read.
     case rowTooLong(most: Int)
-    /// More fields than columns, so that nobody knows which is which.
+    /// The row has more fields than the table has columns.
     case extraFields(count: Int, expected: Int)
     /// The file ends in the row.
     case fileEnds
@@ -16,7 +16,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     // Where the link lives
 
-    /// A code stands there without a domain.
+    /// The field has a code without a domain.
     case domainMissing
     /// The code has a wrong character or length.
     case badCode(String, most: Int)
@@ -86,7 +86,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     /// The value is left out.
     case ignored(RowFault)
-    /// The link does not work until somebody corrects it.
+    /// The link is imported as disabled because of the fault.
     case disables(RowFault)
 
     // Others that have the code

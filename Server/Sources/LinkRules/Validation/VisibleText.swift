@@ -14,7 +14,7 @@ package enum VisibleText {
         text.unicodeScalars.contains(where: isDisguise)
     }
 
-    /// Whether a text contains a character that nobody sees, so that another text looks exactly the same.
+    /// Whether a text contains an invisible character, so that another text looks the same.
     ///
     /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
     /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants, and

@@ -20,8 +20,8 @@ struct PoolerText {
 
     /// Why waiting would not help; `nil` where it may.
     ///
-    /// What passes by itself, or because somebody has planned it so: that the pooler is shutting down or has no place left, that the
-    /// server behind it does not answer or has no place left, that a database is paused or disabled, or is just being taken out.
+    /// Temporary conditions are none: the pooler is shutting down or has no connection left, the server behind it does not answer or has no
+    /// connection left, or a database is paused, disabled or being removed.
     var refusal: ConnectionRefusal? {
         // A name in quotation marks may hold any text.
         if message.hasPrefix("database \"") { return message.hasSuffix("\" does not exist") ? .database : nil }

@@ -1,15 +1,16 @@
 internal import LinkStorage
 
-/// What notes links that are added or changed in `unindexed_links`, in the same transaction and whoever does it: older programs, too, during
-/// an upgrade.
+/// Triggers that insert added and changed links into `unindexed_links`, in the same transaction.
+///
+/// They also run for older versions of the program during an upgrade.
 enum LinkTriggers {
     /// The columns on which a link's signature depends.
     private static let columns =
         "project_id, domain_id, code, parameters, destination, name, tags, archived_at, is_managed, key_id"
 
-    /// What makes them, within a transaction.
+    /// The statements that create them, within a transaction.
     ///
-    /// The functions keep the search path, so that whoever changes links by another one names them too.
+    /// The functions use the search path of their creation, so that sessions with another one can change links too.
     static let making = making(
         on: "links", noting: "unindexed_links (link_id)", column: "id", columns: columns, prefix: "links")
 
