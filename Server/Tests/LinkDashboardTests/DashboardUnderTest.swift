@@ -94,6 +94,8 @@ struct DashboardUnderTest: Sendable {
         let status: HTTPResponse.Status
         let headers: HTTPFields
         let text: String
+        /// The text without the marks where lines of addresses may end.
+        var plain: String { text.replacing("<wbr>", with: "") }
     }
 
     /// Sends a request as a browser does that shows a page of the dashboard.

@@ -202,3 +202,43 @@ def test_pages_fit_every_window_and_axe_core_finds_nothing(visit, fresh):
                 assert axe_problems(page, rules) == [], f"{path}, {name}"
             page.set_viewport_size(NARROW)
             assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], path
+
+
+def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_first(visit, fresh):
+    fresh.start()
+    with visit(DESKTOP) as page:
+        page.route("https://images.example.com/*", lambda route: route.fulfill(status=404))
+        come_in(page, fresh)
+        page.goto(f"{fresh.address}/_/links/new")
+        page.get_by_label("Leads to").fill("https://www.example.com/a")
+        page.get_by_label("Image").fill("https://images.example.com/a.png")
+        page.get_by_role("button", name="Create link").first.click()
+        page.get_by_text("Created. The link works from now on.").wait_for()
+
+        # An image that cannot be loaded leaves its words, and no broken image.
+        page.locator(".social .blank").nth(2).wait_for()
+        assert page.locator(".social img").count() == 0
+        assert page.locator(".social .blank").first.inner_text() == "Image of the card"
+
+        page.set_viewport_size(NARROW)
+        tops = [page.get_by_role("heading", name=name, exact=True).bounding_box()["y"]
+                for name in ("Address", "Clicks in the last 30 days", "Settings", "Card")]
+        assert tops == sorted(tops)
+        page.set_viewport_size(DESKTOP.view)
+        boxes = [page.get_by_role("heading", name=name, exact=True).bounding_box() for name in ("Address", "Settings")]
+        assert boxes[0]["x"] > boxes[1]["x"], "Beside the settings where there is room."
+
+        page.goto(f"{fresh.address}/_/links")
+        page.locator("[name=id]").check()
+        page.get_by_label("Tag for the links").fill("a" * 70)
+        page.get_by_role("button", name="Add tag").click()
+        page.locator("#new-tag-error").wait_for()
+        for width in (DESKTOP.view["width"], 800, 400):
+            page.set_viewport_size({"width": width, "height": 800})
+            field, button = (page.locator(at).bounding_box() for at in ("#new-tag", "button[value=tag]"))
+            middles = [box["y"] + box["height"] / 2 for box in (field, button)]
+            assert abs(middles[0] - middles[1]) <= 1 and button["x"] > field["x"], width
+        page.set_viewport_size(DESKTOP.view)
+        page.goto(f"{fresh.address}/_/statistics")
+        boxes = [page.locator(f"#{name}").bounding_box() for name in ("period", "tag", "from", "until")]
+        assert len({(box["y"], box["height"]) for box in boxes}) == 1, boxes

@@ -22,6 +22,12 @@ enum DashboardScript {
           data.sent = by;
           setTimeout(() => { delete data.sent; }, 1000);
         });
+        const blank = i => {
+          const e = Object.assign(document.createElement('span'), { className: 'blank', textContent: i.alt });
+          i.replaceWith(e);
+        };
+        addEventListener('error', e => { if (e.target.matches?.('.social img')) blank(e.target); }, true);
+        for (const i of all('.social img')) if (i.complete && !i.naturalWidth) blank(i);
         const picks = all('input[name=id]');
         let last = null;
         for (const p of picks) p.addEventListener('click', e => {

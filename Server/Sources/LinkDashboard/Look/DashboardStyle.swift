@@ -81,9 +81,11 @@ enum DashboardStyle {
         .tiles, .tile { margin-block-start: 0; }
         @media (max-width: 30rem) { .tile:last-child:nth-child(odd) { grid-column: 1 / -1; } }
         @media (min-width: 70rem) { .cols.two { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-          .cols.side { grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr); } }
+          .cols.side { grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr); }
+          .lead { grid-column: 2; } .lead + div { grid-area: 1 / 1 / 3; } .cols:has(> .lead) { grid-template-rows: auto 1fr; } }
         .note, .problem { border: 1px solid var(--line); border-left: 4px solid var(--good); border-radius: .5rem;
           background: var(--card); padding: .75rem 1rem; margin-bottom: 1rem; }
+        .note.quiet { border-left-color: var(--second); }
         .note p, .problem p { margin: 0; } .problem ul { margin: .25rem 0 0; padding-left: 1.25rem; }
         .problem { border-left-color: var(--bad); background: var(--bad-tint); }
         .problem h2 { margin: 0; font-size: 1rem; }
@@ -122,6 +124,7 @@ enum DashboardStyle {
         input:not([type=checkbox], [type=radio]), select, textarea { width: 100%; font: inherit; color: inherit; padding: .5rem .625rem;
           min-height: 2.625rem; background: var(--card); border: 1px solid var(--second); border-radius: .5rem; }
         textarea { min-height: 5rem; resize: vertical; }
+        [type=date], [type=datetime-local], .bad input { height: 2.625rem; }
         .bad input, .bad textarea, .bad select { border-color: var(--bad); border-width: 2px; }
         .error { color: var(--bad); font-size: .9375rem; margin: .25rem 0 0; font-weight: 560; }
         .buttons { display: flex; flex-wrap: wrap; gap: .625rem; align-items: center; margin-top: .5rem; }
@@ -146,7 +149,7 @@ enum DashboardStyle {
         @media (max-width: 42rem) { form.card.copy label { flex: 1 0 100%; } }
         .copy { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
         .copy > input:not([type=hidden]), .copy > select { flex: 1 1 10rem; width: auto; min-width: 0; }
-        .top .copy { flex-wrap: nowrap; } .top .copy > select { flex: 0 1 12rem; }
+        td .copy > select { flex: 0 0 auto; max-width: 100%; } .top .copy { flex-wrap: nowrap; } .top .copy > select { flex: 0 1 12rem; }
         [hidden] { display: none !important; }
 
         """
@@ -165,6 +168,7 @@ enum DashboardStyle {
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         .card > table:last-child > tbody > tr:last-child > * { padding-bottom: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
+        .address { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
         .stack td:not(.full, .code) { overflow-wrap: break-word; } @media (min-width: 43rem) { td.column { min-width: 12rem; } }
         th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
@@ -183,10 +187,15 @@ enum DashboardStyle {
           .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
-        .bulk { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; border-top: 1px solid var(--line); padding-top: 1rem;
-          margin-top: .5rem; }
-        .bulk .field { margin: 0; flex: 0 1 12rem; } .bulk > .check { flex: 1 0 100%; margin: 0; }
-        .bulk-part { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; }
+        .bulk { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: start; border-top: 1px solid var(--line); padding-top: 1rem;
+          margin-top: .5rem; } .bulk > .check, .bulk-part:last-child { flex: 1 0 100%; margin: 0; }
+        .bulk-part { display: grid; grid-template-columns: minmax(0, 12rem) auto; gap: 0 .5rem; align-items: center; min-width: 0; }
+        .bulk-part:last-child { display: flex; flex-wrap: wrap; gap: .5rem; }
+        .bulk .field { display: contents; } .bulk-part > .field > :is(label, p) { grid-column: 1 / -1; }
+        .bulk-part p { width: 0; min-width: 100%; }
+        @media (max-width: 30rem) { .bulk-part:has([type=datetime-local]) { grid-template-columns: minmax(0, 1fr); gap: .25rem; }
+          .bulk-part > .field:has([type=datetime-local]) ~ button { grid-row: 3; } }
+        .bulk-part > .field > label { grid-row: 1; } .bulk-part > .field > input, .bulk-part > .field ~ button { grid-row: 2; }
 
         """
 
@@ -216,12 +225,14 @@ enum DashboardStyle {
         .dropping { outline: 3px dashed var(--accent); outline-offset: -.5rem; }
         .qr { display: block; width: min(12rem, 100%); height: auto; border-radius: .5rem; }
         .social { border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; max-width: 26rem; background: var(--ground); }
-        .social img, .social .blank { display: block; width: 100%; aspect-ratio: 1200 / 630; object-fit: cover; background: var(--line); }
+        .social img, .social .blank { display: block; width: 100%; aspect-ratio: 1200 / 630; object-fit: cover; background: var(--line);
+          position: relative; }
+        .social .blank, .social img::after { display: grid; place-items: center; text-align: center; color: var(--dim); }
+        .social img::after { content: attr(alt); position: absolute; inset: 0; background: var(--line); }
         .social div { padding: .625rem .875rem; } .social strong { display: block; line-height: 1.3; }
         .social.x { position: relative; } .social.x div { position: absolute; left: .5rem; bottom: .5rem; max-width: 90%; padding: .125rem .5rem;
           border-radius: .25rem; background: #000c; color: #fff; } .social.x strong { font-weight: 400; font-size: .875rem; }
         .social.x .dim { color: #fff; } .social.bubble { border-radius: 1.125rem; max-width: 18rem; }
-        .social.blank { display: grid; place-items: center; }
         @media (forced-colors: active) { .nav a[aria-current] { border-color: Highlight; } .chart .bar, .share .part { fill: CanvasText; }
           .chart .line { stroke: CanvasText; }
           .main { forced-color-adjust: none; background: ButtonText; border-color: ButtonText; color: ButtonFace; } .share .track { fill: GrayText; } }

@@ -92,7 +92,7 @@ struct AbusePage: Sendable {
             : .action(
                 done.isUndo ? words("Go on", "Weiter") : words("Undo", "Rückgängig"), scope.path("/_/abuse"),
                 fields: step)
-        return "<div class=\"note\" role=\"status\"><p>\(text)</p>\(rest)\(undo)</div>"
+        return .note("<p>\(text)</p>\(rest)\(undo)", isSuccess: done.count > 0)
     }
 
     private var step: HTML {
@@ -138,8 +138,8 @@ struct AbusePage: Sendable {
             let project = scope.projects.first { $0.id == link.record.projectID } ?? scope.project
             let place = Scope(project: project, projects: scope.projects).path("/_/links/\(link.record.id)")
             return """
-                <tr><th scope="row"><a href="\(place)">\(link.shortName)</a><span class="dim">\(project.name)</span></th>\
-                <td class="full">\(link.record.link.link.description.beginning(scalars: 100, bytes: 400))</td>\
+                <tr><th scope="row"><a href="\(place)">\(HTML.address(link.shortName))</a><span class="dim">\(project.name)</span></th>\
+                <td class="full">\(HTML.address(link.record.link.link.description))</td>\
                 <td>\(LinkState(link.record, at: now).markup(words))</td></tr>
                 """
         }

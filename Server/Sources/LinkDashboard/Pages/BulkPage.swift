@@ -152,8 +152,11 @@ struct BulkPage: Sendable {
         ])
         let remainder = change.remainder(
             changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, words)
+        let said =
+            progress.changed > 0
+            ? words("Done.", "Fertig.") : words("Nothing was changed.", "Es wurde nichts geändert.")
         return """
-            <div class="note" role="status"><p>\(remainder ?? words("Done.", "Fertig."))</p></div>
+            \(HTML.note("<p>\(remainder ?? said)</p>", isSuccess: progress.changed > 0))
             <section class="card">\(facts)<div class="buttons">\(back)</div></section>
             """
     }
@@ -162,7 +165,7 @@ struct BulkPage: Sendable {
         guard !refusals.isEmpty else { return "" }
         let rows = refusals.map { refusal -> HTML in
             """
-            <tr><th scope="row"><a href="\(scope.path("/_/links/\(refusal.id)"))">\(refusal.name)</a></th><td class="full">\(refusal.reason)</td></tr>
+            <tr><th scope="row"><a href="\(scope.path("/_/links/\(refusal.id)"))">\(HTML.address(refusal.name))</a></th><td class="full">\(refusal.reason)</td></tr>
             """
         }
         let more = progress.refused - refusals.count

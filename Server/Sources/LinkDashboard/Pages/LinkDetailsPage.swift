@@ -37,14 +37,14 @@ struct LinkDetailsPage: Sendable {
             title, .links,
             """
             \(HTML.head(title.beginning(scalars: 100, bytes: 600), "\(LinkState(record, at: now).markup(words))", actions: actions))
-            <div class="cols side"><div>
+            <div class="cols side"><div class="lead">\(previews.place)</div><div>
             \(numbers(path))
             \(HTML.card(words("Settings", "Einstellungen"), settings))
             \(HTML.card(words("QR code", "QR-Code"), downloads))
             \(HTML.card(words("For programs", "Für Programme"), programs(path)))
             \(past)
             \(mayChange ? changes(path) : "")
-            </div><div>\(previews.markup)</div></div>
+            </div><div>\(previews.others)</div></div>
             """)
     }
 

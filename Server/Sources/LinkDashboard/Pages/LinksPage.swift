@@ -196,18 +196,17 @@ struct LinksPage: Sendable {
     private func row(_ link: ManagedLink) -> HTML {
         let record = link.record
         let address = scope.path("/_/links/\(record.id)")
-        let name = record.name ?? record.link.social.title ?? link.shortLink
-        let short: HTML = name == link.shortLink ? "" : "<span class=\"dim\">\(link.shortName)</span>"
+        let short: HTML = link.title == nil ? "" : "<span class=\"dim\">\(HTML.address(link.shortName))</span>"
         let picked: HTML = typed.all("id").contains(record.id.description) ? " checked" : ""
         let pick: HTML =
             mayChange
-            ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(name)\"\(picked)></td>"
+            ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(link.title ?? link.shortLink)\"\(picked)></td>"
             : ""
         let tags = (columns.contains(.tags) ? record.tags : []).map { tag -> HTML in
             "<a class=\"tag\" href=\"\(scope.path("/_/links", FieldValues([("tag", TagFilter.text(tag))])))\">\(tag)</a>"
         }
         return """
-            <tr>\(pick)<th scope="row"><a href="\(address)">\(name.beginning(scalars: 80, bytes: 400))</a>\(short)\(HTML.lines(tags))</th>\(HTML.lines(columns.map { cell($0, link) }))</tr>
+            <tr>\(pick)<th scope="row"><a href="\(address)">\(link.titleMarkup)</a>\(short)\(HTML.lines(tags))</th>\(HTML.lines(columns.map { cell($0, link) }))</tr>
             """
     }
 
@@ -215,7 +214,7 @@ struct LinksPage: Sendable {
         let record = link.record
         switch column {
         case .leads:
-            return "<td class=\"full\">\(record.link.link.description.beginning(scalars: 100, bytes: 400))</td>"
+            return "<td class=\"full\">\(HTML.address(record.link.link.description))</td>"
         case .clicks:
             let address = scope.path("/_/statistics", FieldValues([("link", record.id.description)]))
             guard let clicks else { return "<td class=\"number\">–</td>" }

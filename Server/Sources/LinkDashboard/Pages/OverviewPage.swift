@@ -72,13 +72,10 @@ struct OverviewPage: Sendable {
     private var newest: HTML {
         guard !links.isEmpty else { return "" }
         let rows = links.map { link -> HTML in
-            let name = link.record.name ?? link.record.link.social.title ?? link.shortLink
-            let place =
-                name == link.shortLink
-                ? link.record.link.link.description.beginning(scalars: 80, bytes: 400) : link.shortName
+            let place = link.title == nil ? link.record.link.link.description : link.shortName
             return """
-                <tr><th scope="row"><a href="\(scope.path("/_/links/\(link.record.id)"))">\(name.beginning(scalars: 80, bytes: 400))</a>\
-                <span class="dim">\(place)</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
+                <tr><th scope="row"><a href="\(scope.path("/_/links/\(link.record.id)"))">\(link.titleMarkup)</a>\
+                <span class="dim">\(HTML.address(place))</span></th><td>\(LinkState(link.record, at: now).markup(words))</td></tr>
                 """
         }
         return .card(

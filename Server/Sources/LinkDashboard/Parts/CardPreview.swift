@@ -29,7 +29,7 @@ struct CardPreview: Hashable, Sendable {
 
     private var image: HTML {
         if let address = social.imageLink, address.scheme == "https" {
-            "<img src=\"\(address.description)\" alt=\"\" referrerpolicy=\"no-referrer\" loading=\"lazy\">"
+            "<img src=\"\(address.description)\" alt=\"\(words("Image of the card", "Bild der Karte"))\" referrerpolicy=\"no-referrer\">"
         } else {
             "<span class=\"blank\" role=\"img\" aria-label=\"\(words("no image", "kein Bild"))\"></span>"
         }

@@ -37,7 +37,7 @@ struct Frame: Hashable, Sendable {
             \(top)
             \(navigation(page.section))
             <main id="main" tabindex="-1"\(page.isNarrow ? " class=\"narrow\"" as HTML : "")>
-            \(HTML.optional(note) { "<div class=\"note\" role=\"status\"><p>\($0.text(words))</p></div>" })
+            \(HTML.optional(note) { $0.markup(words) })
             \(page.body)
             </main>
             \(viewer == nil ? "" : dialogs)

@@ -33,6 +33,11 @@ extension HTML {
         """
     }
 
+    /// What a page says of what was done; where nothing was, it does not look like a success.
+    static func note(_ content: HTML, isSuccess: Bool = true) -> HTML {
+        "<div class=\"note\(isSuccess ? "" : " quiet" as HTML)\" role=\"status\">\(content)</div>"
+    }
+
     /// A list of names and values.
     static func facts(_ rows: [(String, HTML)]) -> HTML {
         let items = rows.filter { $0.1 != "" }.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTML }

@@ -15,10 +15,16 @@ struct LinkPreviews: Sendable {
     let warnings: [CreationWarning]
     let apps: [AppRecord]
 
-    /// The cards of the page.
-    var markup: HTML {
+    /// All cards of a page.
+    var markup: HTML { .lines([place, others]) }
+
+    /// The address and the QR code.
+    var place: HTML { .card(words("Address", "Adresse"), address) }
+
+    /// What is worth a look, the card in chats and feeds, and where the link leads.
+    var others: HTML {
         .lines([
-            .card(words("Address", "Adresse"), address), warningCard,
+            warningCard,
             .card(words("Card", "Karte"), CardPreview(social: social, host: host, words: words).markup),
             .card(
                 words("Where it leads", "Wohin er führt"),

@@ -4,6 +4,12 @@ import LinkService
 import LinkStorage
 
 extension ManagedLink {
+    /// The name or the title of the card; `nil` where people know the link by its address only.
+    var title: String? { record.name ?? record.link.social.title }
+
+    /// What the link is called in a table.
+    var titleMarkup: HTML { title.map { "\($0.beginning(scalars: 80, bytes: 400))" } ?? .address(shortLink) }
+
     /// The short link as people say it, without its scheme.
     var shortName: String {
         shortLink.firstRange(of: "://").map { String(shortLink[$0.upperBound...]) } ?? shortLink

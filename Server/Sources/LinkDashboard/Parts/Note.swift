@@ -1,9 +1,22 @@
+import LinkPages
+
 /// What a page says about the change before it, by a name in its address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, revokedOthers,
         noOthers,
         password, factor, noFactor, signedOut, confirmed, partly, sent, switchedOn, switchedOff,
         disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly
+
+    /// Whether it says that something was done, rather than that nothing was, or not all.
+    var isSuccess: Bool {
+        switch self {
+        case .formOnly, .noOthers, .partly: false
+        default: true
+        }
+    }
+
+    /// The note as a page shows it.
+    func markup(_ words: Words) -> HTML { .note("<p>\(text(words))</p>", isSuccess: isSuccess) }
 
     /// The sentence.
     func text(_ words: Words) -> String {

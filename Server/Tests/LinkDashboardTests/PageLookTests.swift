@@ -1,0 +1,79 @@
+import HTTPTypes
+import LinkPages
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// What pages look like to a person who uses them: order, places for long texts, and what is a success.
+@Suite struct PageLookTests {
+    private let service: DashboardUnderTest
+    private let cookie: String
+
+    init() async throws {
+        service = try await DashboardUnderTest()
+        cookie = try await service.signInOwner()
+    }
+
+    private func made(_ form: [(String, String)]) async throws -> String {
+        let made = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
+        return try #require(made.headers[.location]?.split(separator: "?").first.map(String.init), "\(made.text)")
+    }
+
+    @Test func theAddressAndItsQRCodeComeFirstOnThePageOfALink() async throws {
+        let path = try await made([("link", "https://www.example.com/"), ("code", "spring")])
+        let page = try await service.send(.get, path, cookie: cookie).text
+        let order = try ["id=\"short-link\"", "class=\"qr\"", "<h2>Clicks in", "<h2>Settings", "<h2>Card"].map {
+            try #require(page.firstRange(of: $0), "\($0)").lowerBound
+        }
+        #expect(order == order.sorted())
+    }
+
+    @Test(arguments: [
+        ("https://go.example.com/a-b", "https://<wbr>go<wbr>.example<wbr>.com/<wbr>a-<wbr>b"),
+        ("go.example.com/", "go<wbr>.example<wbr>.com/"), ("a--b/?q=1&r", "a--<wbr>b/<wbr>?q<wbr>=1<wbr>&amp;r"),
+        ("", ""), (".", "."), ("/_/", "/<wbr>_/"),
+    ])
+    func addressesEndTheirLinesBetweenTheirParts(_ address: String, _ markup: String) {
+        #expect(HTML.address(address).markup == "<span class=\"address\">\(markup)</span>")
+    }
+
+    @Test func aListShowsLongAddressesWhole() async throws {
+        let long = "https://www.example.com/" + String(repeating: "a", count: 150)
+        _ = try await made([("link", long), ("code", "long")])
+        for path in ["/_/", "/_/links"] {
+            let page = try await service.send(.get, path, cookie: cookie).plain
+            #expect(page.contains(long) && page.contains("https://go.example.com/long"), "\(path)")
+        }
+    }
+
+    @Test func theListOfRolesIsShortAndNeverCut() async throws {
+        _ = try await service.signIn(.editor, by: service.person(cookie))
+        let page = try await service.send(.get, "/_/members", cookie: cookie, language: "de").text
+        let row = try #require(page.firstMatch(of: #/<td class="full"><form class="copy".*?<\/form>/#))
+        #expect(row.output.contains(">Redakteur</option>") && !row.output.contains(": "), "\(row.output)")
+        #expect(page.contains("<td class=\"full\">Redakteur: Links</td>"))
+        #expect(DashboardStyle.sheet.contains("td .copy>select{flex:0 0 auto;"))
+    }
+
+    @Test func anImageThatDoesNotLoadHasItsTextInItsPlace() async throws {
+        let path = try await made([("link", "https://www.example.com/"), ("image", "https://www.example.com/a.png")])
+        let page = try await service.send(.get, path, cookie: cookie, language: "de").text
+        #expect(page.matches(of: #/<img src="https://www.example.com/a.png" alt="Bild der Karte"/#).count == 3)
+        #expect(DashboardStyle.sheet.contains(".social img::after{content:attr(alt)"))
+        #expect(DashboardScript.source.contains("'.social img'"))
+    }
+
+    @Test(arguments: Note.allCases) func whatChangedNothingDoesNotLookLikeASuccess(note: Note) {
+        let text = note.text(Words())
+        let isNothing = ["Nothing", "There was no", "Some links could not"].contains { text.hasPrefix($0) }
+        #expect(note.isSuccess != isNothing, "\(text)")
+        #expect(note.markup(Words()).markup.contains("class=\"note quiet\"") == isNothing)
+    }
+
+    @Test func aFormThatIsOpenedAsAPageIsNoSuccess() async throws {
+        let page = try await service.send(.get, "/_/?note=formOnly", cookie: cookie).text
+        #expect(page.contains("<div class=\"note quiet\" role=\"status\"><p>Nothing was changed:"))
+    }
+}
