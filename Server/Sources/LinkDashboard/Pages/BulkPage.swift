@@ -1,6 +1,7 @@
 import Foundation
 import LinkPages
 import LinkService
+import LinkStorage
 import WaymarkLinks
 
 /// A change of many links: what it would do, how far it is, and what came of it.
@@ -94,7 +95,9 @@ struct BulkPage: Sendable {
         }
         let about =
             isAll
-            ? words("All links that match are meant:", "Gemeint sind alle Links, die passen:")
+            ? words(
+                "All links of the project “\(scope.project.name)” that match are meant:",
+                "Gemeint sind alle Links des Projekts „\(scope.project.name)“, die passen:")
             : words("The links that you selected are meant.", "Gemeint sind die Links, die Sie ausgewählt haben.")
         let button: HTML = .action(
             change.title(total, words, now: now), path, style: change.stopsLinks ? "danger" : "main",

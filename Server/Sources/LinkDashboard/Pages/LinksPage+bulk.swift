@@ -1,4 +1,5 @@
 import LinkPages
+import LinkStorage
 
 extension LinksPage {
     /// What can be done with many links at once: those that are selected, or all that match.
@@ -16,15 +17,7 @@ extension LinksPage {
             case "included": "\(archive)\(restore)"
             default: archive
             }
-        let all = FormField(
-            "all",
-            isFiltered
-                ? words(
-                    "All links that match the filters, not only the selected ones",
-                    "Alle Links, die zu den Filtern passen, nicht nur die ausgewählten")
-                : words(
-                    "All links of the list, not only the selected ones",
-                    "Alle Links der Liste, nicht nur die ausgewählten"), .check, value: typed["all"])
+        let all = FormField("all", allTitle, .check, value: typed["all"])
         let disabling: HTML =
             mayDisable
             ? "\(action("disable", words("Disable", "Abschalten")))\(action("enable", words("Enable", "Einschalten")))"
@@ -42,6 +35,18 @@ extension LinksPage {
             \(action("expire", words("Set end", "Ende setzen")))</div>\
             <div class="bulk-part">\(archiving)\(disabling)</div></div>
             """
+    }
+
+    /// What the box means that stands for all links; it reaches beyond the page that is shown.
+    private var allTitle: String {
+        isFiltered
+            ? words(
+                "All links that match the filters, on this and all other pages, instead of the selected ones",
+                "Alle Links, die zu den Filtern passen, auf dieser und allen anderen Seiten, statt der ausgewählten")
+            : words(
+                "All links of the project “\(scope.project.name)” that are not archived, on this and all other pages, instead of the selected ones",
+                "Alle nicht archivierten Links des Projekts „\(scope.project.name)“, auf dieser und allen anderen Seiten, statt der ausgewählten"
+            )
     }
 
     /// A field of the form, with what was typed and what is wrong with it.

@@ -189,7 +189,7 @@ struct LinksPage: Sendable {
 
     private var pickAll: HTML {
         """
-        <th scope="col"><span class="check" data-script hidden><input type="checkbox" id="pick-all" aria-label="\(words("Select all", "Alle auswählen"))"></span></th>
+        <th scope="col"><span class="check" data-script hidden><input type="checkbox" id="pick-all" aria-label="\(words("Select all links of this page", "Alle Links dieser Seite auswählen"))"></span></th>
         """
     }
 

@@ -1,4 +1,5 @@
 import LinkPages
+import LinkRules
 import LinkService
 import LinkStorage
 import WaymarkLinks
@@ -58,7 +59,7 @@ struct StatisticsPage: Sendable {
             ] : []
         let period = field(
             "period", words("Period", "Zeitraum"),
-            .select(Self.periods.map { .init(value: $0, title: periodTitle($0)) } + custom), otherwise: "30d")
+            .select(Self.periods.map { .init(value: $0, title: words.period($0)) } + custom), otherwise: "30d")
         let from = field("from", words("Or from", "Oder von"), .date)
         let until = field("until", words("until", "bis"), .date)
         return """
@@ -77,18 +78,7 @@ struct StatisticsPage: Sendable {
 
     private var custom: [FormField.Option] {
         guard let period = filters["period"], !Self.periods.contains(period) else { return [] }
-        return [.init(value: period, title: period)]
-    }
-
-    private func periodTitle(_ period: String) -> String {
-        switch period {
-        case "1d": words("Today", "Heute")
-        case "month": words("This month", "Dieser Monat")
-        case "last-month": words("Last month", "Letzter Monat")
-        case "year": words("This year", "Dieses Jahr")
-        case "12m": words("Last 12 months", "Letzte 12 Monate")
-        default: words("\(period.dropLast()) days", "\(period.dropLast()) Tage")
-        }
+        return [.init(value: period, title: words.period(period))]
     }
 
     private var chips: HTML {
@@ -121,10 +111,14 @@ struct StatisticsPage: Sendable {
         """
     }
 
-    /// The name of a value: of products as their makers write it, of kinds of visitors in words.
+    /// The name of a value: of products and apps as their makers write it, of languages, countries and kinds of visitors in words.
     static func name(_ value: String, _ dimension: ClickDimension, _ words: Words) -> String {
         switch dimension {
         case .os, .browser: ProductNames.name(of: value)
+        case .inApp where value == "webview": words("An app that nothing names", "Eine App, die nichts nennt")
+        case .inApp: InAppBrowser(value).displayName ?? value
+        case .language: words.languageName(value)
+        case .country: words.countryName(value)
         case .kind: Click.Kind(rawValue: value).map(words.title) ?? value
         default: value
         }

@@ -2,6 +2,7 @@ import Foundation
 import LinkPages
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 extension ManagedLink {
     /// The name or the title of the card; `nil` where people know the link by its address only.
