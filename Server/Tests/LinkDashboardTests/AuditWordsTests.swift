@@ -103,4 +103,101 @@ import WaymarkLinks
         let one = try await service.send(.get, "/_/audit?action=session.start", cookie: cookie, language: "de").text
         #expect(one.contains("<option value=\"session.start\" selected>Angemeldet</option>"), "\(one)")
     }
+
+    @Test(arguments: AuditDetail.allCases) func everyMemberOfJSONHasWords(detail: AuditDetail) {
+        let (english, german) = (Self.english.title(of: detail), Self.german.title(of: detail))
+        #expect(!english.isEmpty && !german.isEmpty && english != detail.rawValue)
+    }
+
+    @Test func everyMemberThatIsNotedAsJSONIsKnown() async throws {
+        let url = try #require(WebURL("https://a.com/"))
+        let brand = DomainBrand(
+            name: "a", iconURL: url, accent: RGBColor("#000"), title: "a", text: "a", imprintURL: url, privacyURL: url)
+        let restrictions = APIKeyRestrictions(
+            iosBundleIDs: ["a.b"], androidPackages: ["a.b"], origins: ["https://a.com"])
+        let ios = IOSApp(bundleID: "a.b", teamID: "A", appIDPrefix: "B", minimumVersion: "1")
+        for (field, value) in [("pages", brand), ("restrictions", restrictions), ("details", ios)]
+            as [(String, any Encodable)]
+        {
+            let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+            let change = AuditChange(field, after: json)
+            let lines = Self.german.lines(of: change, ofLink: false, names: AuditNames())
+            #expect(lines.count >= 3, "\(field)")
+            for line in lines {
+                #expect(!line.contains("{") && !line.contains("\""), "\(line)")
+                #expect(!AuditDetail.allCases.contains { line.contains("· \($0.rawValue):") }, "\(line)")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (
+                "pages", ##"{"accent":"#000000","name":"A"}"##, ##"{"accent":"#0b6e6e","name":"A"}"##,
+                ["Brand · Colour: #000000 → #0b6e6e"], ["Marke · Farbe: #000000 → #0b6e6e"]
+            ),
+            (
+                "details", #"{"bundleID":"a.b"}"#, #"{"bundleID":"a.b","teamID":"ABC"}"#,
+                ["Team ID: – → ABC"], ["Team-ID: – → ABC"]
+            ),
+            (
+                "restrictions", nil, #"{"origins":["https://a.com","https://b.com"]}"#,
+                ["Restrictions · Web pages: https://a.com, https://b.com"],
+                ["Einschränkungen · Webseiten: https://a.com, https://b.com"]
+            ),
+            ("pages", "{", "{}", ["Brand: { → {}"], ["Marke: { → {}"]),
+            ("project", "1", "2", ["Project: shop → another project"], ["Projekt: shop → ein anderes Projekt"]),
+            ("replacedBy", nil, "9", ["Replaced by: another key"], ["Ersetzt durch: ein anderer Schlüssel"]),
+            (
+                "roles", "viewer in shop", "owner, editor in a b",
+                ["Roles: viewer in shop → owner in all projects, editor in a b"],
+                ["Rollen: Leser in shop → Inhaber in allen Projekten, Redakteur in a b"]
+            ),
+            ("roles", nil, "later in shop", ["Roles: later in shop"], ["Rollen: later in shop"]),
+            (
+                "events", nil, "link.created clicks.recorded", ["Events: links created, clicks"],
+                ["Ereignisse: Links angelegt, Klicks"]
+            ),
+            ("role", nil, "reader", ["Role: read only (reader)"], ["Rolle: nur lesen (reader)"]),
+        ] as [(String, String?, String?, [String], [String])])
+    func whatIsKeptAsJSONOrByIdentityIsSaidInWords(
+        _ field: String, _ before: String?, _ after: String?, _ english: [String], _ german: [String]
+    ) {
+        let (change, names) = (AuditChange(field, before: before, after: after), AuditNames(["1": "shop"]))
+        #expect(Self.english.lines(of: change, ofLink: false, names: names) == english)
+        #expect(Self.german.lines(of: change, ofLink: false, names: names) == german)
+    }
+
+    @Test func customDataOfALinkIsSaidMemberByMember() {
+        let change = AuditChange(
+            LinkParameter.data.rawValue, before: #"{"a":{"b":1},"same":true}"#,
+            after: #"{"a":{"b":2},"same":true,"list":[{"x":null},"y"]}"#)
+        let lines = Self.english.lines(of: change, ofLink: true, names: AuditNames())
+        let heading = Self.english.title(ofField: LinkParameter.data.rawValue, ofLink: true) ?? ""
+        #expect(
+            lines == ["\(heading) · a.b: 1 → 2", "\(heading) · list.2: – → y"])
+        let many = (0..<40).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+        let long = Self.english.lines(
+            of: AuditChange(LinkParameter.data.rawValue, after: "{\(many)}"), ofLink: true, names: AuditNames())
+        #expect(long.count == 13 && long.last == "And 28 more.")
+    }
+
+    @Test func pagesNameProjectsAndShowNoJSON() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let app = [("do", "add"), ("platform", "ios"), ("identifier", "com.example.app"), ("team", "ABCDE12345")]
+        #expect(try await service.send(.post, "/_/apps", form: app, cookie: cookie).status == .seeOther)
+        let domain = [("prefix", "https://b.example.com")]
+        #expect(try await service.send(.post, "/_/domains", form: domain, cookie: cookie).status == .seeOther)
+        let key = [("do", "create"), ("role", "reader"), ("name", "")]
+        #expect(try await service.send(.post, "/_/keys", form: key, cookie: cookie).status == .created)
+        let page = try await service.send(.get, "/_/audit", cookie: cookie).plain
+        #expect(page.contains("Team ID: ABCDE12345") && page.contains("Project: test"), "\(page)")
+        #expect(page.contains(">a key without a name<"))
+        let list = try #require(page.firstMatch(of: #/<tbody>.*<\/tbody>/#.dotMatchesNewlines())).output
+        let texts = list.replacing(#/<[^>]*>/#, with: " ")
+        #expect(!texts.contains("{") && texts.firstMatch(of: #/[0-9a-f]{8}-[0-9a-f]{4}-/#) == nil, "\(texts)")
+        let table = try await service.send(.get, "/_/audit.csv", cookie: cookie).text
+        #expect(table.contains("bundleID"), "The table keeps what programs read.")
+    }
 }

@@ -66,10 +66,11 @@ struct AuditController: Sendable {
             errors = [(fault.field, fault.text)]
         }
         let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
-        let page = AuditPage(
+        var page = AuditPage(
             words: visit.words, scope: visit.scope, places: places(visit),
             place: (try? place(visit)) ?? places(visit)[0], entries: Array(entries.prefix(50)), filters: filters,
             next: entries.count > 50 ? PageCursor.text(entries[49].id.description) : nil, errors: errors)
+        page.names = await AuditNames(for: page.entries, visit)
         return visit.answer(page.page, status: errors.isEmpty ? .ok : .unprocessableContent)
     }
 
@@ -88,9 +89,14 @@ struct AuditController: Sendable {
         }
     }
 
+    /// Who did it; a table has identities where there are no names.
+    private static func actor(_ actor: AuditActor) -> String {
+        AuditPage.actor(actor, Words(), AuditNames(actor.id.map { [$0: $0] } ?? [:]))
+    }
+
     private static func row(_ entry: AuditEntryRecord, _ scope: Scope) -> [String] {
         [
-            RFC3339.text(entry.at), AuditPage.actor(entry.actor, Words()), entry.action, entry.target.kind,
+            RFC3339.text(entry.at), actor(entry.actor), entry.action, entry.target.kind,
             entry.target.name ?? "", entry.target.id ?? "",
             entry.changes.map { "\($0.field): \($0.before ?? "") > \($0.after ?? "")" }.joined(separator: "; "),
             entry.network ?? "", entry.requestID ?? "", entry.outcome.rawValue,

@@ -116,12 +116,13 @@ struct LinkFormController: Sendable {
         let encoder = WireJSON.encoder()
         encoder.outputFormatting.insert(.prettyPrinted)
         let json = String(decoding: try encoder.encode(LinkResource(link)), as: UTF8.self)
-        let page = LinkDetailsPage(
+        var page = LinkDetailsPage(
             words: visit.words, scope: visit.scope, link: link, chart: answer.map(numbers.chart),
             flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
             warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json,
             mayChange: visit.may(.changeLinks),
             now: visit.now, history: try await history(of: link, visit))
+        page.names = await AuditNames(for: page.history, visit)
         return visit.answer(page.page)
     }
 

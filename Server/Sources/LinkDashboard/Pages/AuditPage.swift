@@ -23,6 +23,8 @@ struct AuditPage: Sendable {
     let entries: [AuditEntryRecord]
     let filters: FieldValues
     let next: String?
+    /// What identities in the entries stand for.
+    var names = AuditNames()
     /// What is wrong with the filters, and with which.
     var errors: [(field: String?, text: String)] = []
 
@@ -106,13 +108,14 @@ struct AuditPage: Sendable {
             )
         }
         let rows = entries.map { entry -> HTML in
-            let changes = entry.changes.map { change -> HTML in
-                "<span class=\"dim\">\(words.text(of: change, ofLink: entry.target.kind == "link"))</span>"
+            let lines = entry.changes.flatMap {
+                words.lines(of: $0, ofLink: entry.target.kind == "link", names: names)
             }
+            let changes = lines.map { "<span class=\"dim\">\($0)</span>" as HTML }
             let refused: HTML =
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
             return """
-                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words))\
+                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words, names))\
                 <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
                 <td class="full">\(target(entry))\(project(of: entry))\(HTML.lines(changes))</td></tr>
                 """
@@ -129,20 +132,22 @@ struct AuditPage: Sendable {
 
     /// To what it was done; a link leads to its page.
     private func target(_ entry: AuditEntryRecord) -> HTML {
-        let name = entry.target.name ?? entry.target.id ?? entry.target.kind
-        guard entry.target.kind == "link", entry.action != "link.remove", let id = entry.target.id else {
-            return "\(name)"
-        }
-        return "<a href=\"\(scope.path("/_/links/\(id)"))\">\(name)</a>"
+        let target = entry.target
+        let name = target.name ?? names[target.id] ?? words.title(ofKind: target.kind)
+        guard target.kind == "link" else { return "<span title=\"\(target.id ?? "")\">\(name)</span>" }
+        guard entry.action != "link.remove", let id = target.id else { return .address(name) }
+        return "<a href=\"\(scope.path("/_/links/\(id)"))\">\(HTML.address(name))</a>"
     }
 
     /// Who did it, as a table shows it.
-    static func actor(_ actor: AuditActor, _ words: Words) -> String {
+    static func actor(_ actor: AuditActor, _ words: Words, _ names: AuditNames) -> String {
         switch actor.kind {
-        case .user: actor.name ?? words("somebody unknown", "jemand Unbekanntes")
-        case .key: words("key \(actor.name ?? actor.id ?? "")", "Schlüssel \(actor.name ?? actor.id ?? "")")
-        case .commandLine: words("command line", "Kommandozeile")
-        case .system: words("the service", "der Dienst")
+        case .user: return actor.name ?? words("somebody unknown", "jemand Unbekanntes")
+        case .key:
+            guard let name = actor.name ?? names[actor.id] else { return words.title(ofKind: "key") }
+            return words("key \(name)", "Schlüssel \(name)")
+        case .commandLine: return words("command line", "Kommandozeile")
+        case .system: return words("the service", "der Dienst")
         }
     }
 }

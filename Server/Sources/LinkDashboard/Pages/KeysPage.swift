@@ -58,7 +58,7 @@ struct KeysPage: Sendable {
                 fields: [("do", "revoke"), ("key", key.id.description)])
             return """
                 <tr><th scope="row">\(key.name ?? words("without a name", "ohne Namen"))<span class="dim code">wmk_\(key.role.rawValue)_…</span>\(ends)</th>\
-                <td class="full">\(Self.title(key.role, words))</td><td class="full" data-label="\(words("Last used:", "Zuletzt benutzt:"))">\(used)</td>\
+                <td class="full">\(words.title(key.role))</td><td class="full" data-label="\(words("Last used:", "Zuletzt benutzt:"))">\(used)</td>\
                 <td data-label="\(words("Created:", "Angelegt:"))">\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
                 """
         }
@@ -70,7 +70,7 @@ struct KeysPage: Sendable {
     }
 
     private var form: HTML {
-        let options = Self.roles.map { FormField.Option(value: $0.rawValue, title: Self.title($0, words)) }
+        let options = Self.roles.map { FormField.Option(value: $0.rawValue, title: words.title($0)) }
         let fields = [
             FormField(
                 "name", words("Name", "Name"), hint: words("Which program will use it", "Welches Programm ihn benutzt"),
@@ -83,14 +83,5 @@ struct KeysPage: Sendable {
             <form action="\(scope.path("/_/keys"))" method="post"><div class="pair">\(HTML.lines(fields.map(\.markup)))</div>\
             <button class="main" name="do" value="create">\(words("Create key", "Schlüssel anlegen"))</button></form>
             """)
-    }
-
-    private static func title(_ role: APIKeyRecord.Role, _ words: Words) -> String {
-        switch role {
-        case .admin: words("everything, in all projects", "alles, in allen Projekten")
-        case .server: words("create and change links (server)", "Links anlegen und ändern (server)")
-        case .reader: words("read only (reader)", "nur lesen (reader)")
-        case .app: words("ship in an app (app)", "in einer App ausliefern (app)")
-        }
     }
 }

@@ -21,6 +21,8 @@ struct LinkDetailsPage: Sendable {
     let now: Date
     /// What was done to the link, the latest first; empty for those who may not read it.
     var history: [AuditEntryRecord] = []
+    /// What identities in the history stand for.
+    var names = AuditNames()
 
     /// The page.
     var page: DashboardPage {
@@ -98,14 +100,10 @@ struct LinkDetailsPage: Sendable {
         let record = link.record
         guard !history.isEmpty else { return "" }
         let rows = history.map { entry -> HTML in
-            let fields = entry.changes.map { change -> HTML in
-                let short = AuditChange(
-                    change.field, before: change.before?.beginning(scalars: 80, bytes: 400),
-                    after: change.after?.beginning(scalars: 80, bytes: 400))
-                return "<span class=\"dim\">\(words.text(of: short, ofLink: true))</span>"
-            }
+            let fields = entry.changes.flatMap { words.lines(of: $0, ofLink: true, names: names) }
+                .map { "<span class=\"dim\">\($0)</span>" as HTML }
             return """
-                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))<span class="dim">\(AuditPage.actor(entry.actor, words))</span></th>\
+                <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))<span class="dim">\(AuditPage.actor(entry.actor, words, names))</span></th>\
                 <td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span>\(HTML.lines(fields))</td></tr>
                 """
         }

@@ -76,7 +76,7 @@ struct MembersPage: Sendable {
             <option value=""\(current == nil ? " selected" as HTML : "")>\(words("no role here", "keine Rolle hier"))</option>
             """
         let options = roles.map { role -> HTML in
-            "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(Self.name(role, words))</option>"
+            "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(words.title(role))</option>"
         }
         return """
             <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(user.id.description)">\
@@ -145,16 +145,6 @@ struct MembersPage: Sendable {
             case .editor: words("links", "Links")
             case .viewer: words("only reads", "liest nur")
             }
-        return "\(name(role, words)): \(rights)"
-    }
-
-    /// A role in a word, for what has little room.
-    private static func name(_ role: UserRole, _ words: Words) -> String {
-        switch role {
-        case .owner: words("owner", "Inhaber")
-        case .admin: words("admin", "Verwalter")
-        case .editor: words("editor", "Redakteur")
-        case .viewer: words("viewer", "Leser")
-        }
+        return "\(words.title(role)): \(rights)"
     }
 }

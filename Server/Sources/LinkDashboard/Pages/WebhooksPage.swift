@@ -65,7 +65,7 @@ struct WebhooksPage: Sendable {
             let checked: HTML = chosen.contains(event.rawValue) ? " checked" : ""
             return """
                 <div class="check"><input type="checkbox" id="\(event.rawValue)" name="event" value="\(event.rawValue)"\(checked)>\
-                <label for="\(event.rawValue)">\(title(event, words)) <span class="code dim">\(event.rawValue)</span></label></div>
+                <label for="\(event.rawValue)">\(words.title(event)) <span class="code dim">\(event.rawValue)</span></label></div>
                 """
         }
         let fault: HTML = .optional(error("events")) { "<p class=\"error\">\($0)</p>" }
@@ -78,20 +78,7 @@ struct WebhooksPage: Sendable {
     /// Events in a few words.
     static func events(_ events: [WebhookEvent], _ words: Words) -> String {
         events.count == WebhookEvent.allCases.count
-            ? words("everything", "alles") : events.map { title($0, words) }.joined(separator: ", ")
-    }
-
-    /// An event for people.
-    static func title(_ event: WebhookEvent, _ words: Words) -> String {
-        switch event {
-        case .linkCreated: words("links created", "Links angelegt")
-        case .linkUpdated: words("links changed", "Links geändert")
-        case .linkArchived: words("links archived", "Links archiviert")
-        case .linkDeleted: words("links deleted", "Links gelöscht")
-        case .clicksRecorded: words("clicks", "Klicks")
-        case .installsRecorded: words("installs", "Installationen")
-        case .openingsRecorded: words("openings of apps", "Öffnungen von Apps")
-        }
+            ? words("everything", "alles") : events.map { words.title($0) }.joined(separator: ", ")
     }
 }
 
