@@ -40,6 +40,70 @@ import WaymarkLinks
         }
     }
 
+    @Test(arguments: [
+        "/_/links/%00", "/_/%00", "/_/links/%zz/edit", "/_/links/%ff/edit", "/_/links?q=%00", "/_/links?q=%zz",
+        "/_/links?%00=a",
+        "/_/statistics?tag=%ff", "/_/sign-in?to=%00", "/_/sign-in/%00",
+    ])
+    func anAddressThatCannotBeReadIsSaidInTheReadersLanguage(_ path: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let german = try await service.send(.get, path, cookie: cookie, language: "de")
+        #expect(german.status == .badRequest, "\(german.status)")
+        #expect(german.text.contains("<html lang=\"de\"") && !german.text.contains("lang=\"en\""), "\(german.text)")
+        #expect(german.text.contains("Die Adresse enthält Zeichen, die nicht zu lesen sind."), "\(german.text)")
+        let english = try await service.send(.get, path, cookie: cookie).text
+        #expect(!english.contains("The form"), "\(english)")
+    }
+
+    @Test func aFormThatCannotBeReadIsSaidToBeDamaged() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let answer = try await service.send(
+            .post, "/_/settings", body: "name=%00", type: "application/x-www-form-urlencoded", cookie: cookie,
+            language: "de")
+        #expect(answer.status == .badRequest && answer.text.contains("Das Formular kam unvollständig"))
+        #expect(!answer.text.contains("lang=\"en\""))
+    }
+
+    /// What is changed that is gone, or never was.
+    private static let gone: [(path: String, form: [(String, String)], english: String, german: String)] = [
+        (
+            "/_/account", [("do", "revoke"), ("session", "zz")], "You have no such session",
+            "Diese Sitzung haben Sie nicht"
+        ),
+        (
+            "/_/account", [("do", "revoke"), ("session", "")], "You have no such session",
+            "Diese Sitzung haben Sie nicht"
+        ),
+        (
+            "/_/account", [("do", "passkey-remove"), ("id", "zz")], "passkey does not exist",
+            "Diesen Passkey gibt es nicht"
+        ),
+        (
+            "/_/members", [("do", "withdraw"), ("invitation", "zz")], "invitation does not",
+            "Diese Einladung gibt es nicht"
+        ),
+        ("/_/members", [("do", "disable"), ("user", "zz")], "person", "Diese Person gibt es nicht"),
+        ("/_/members", [("do", "role"), ("user", "zz"), ("role", "viewer")], "person", "Diese Person gibt es nicht"),
+        ("/_/keys", [("do", "revoke"), ("key", "zz")], "key", "Schlüssel"),
+        ("/_/apps", [("do", "remove"), ("app", "zz")], "app", "App"),
+    ]
+
+    @Test func whatIsGoneIsSaidOnThePageItself() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        for (path, form, english, german) in Self.gone {
+            for (language, text) in [("en", english), ("de", german)] {
+                let answer = try await service.send(.post, path, form: form, cookie: cookie, language: language)
+                #expect(answer.status == .notFound, "\(path) \(form) \(answer.status)")
+                let problem = answer.text.firstMatch(of: #/<div class="problem".*?<\/div>/#.dotMatchesNewlines())
+                #expect(problem?.output.contains(text) == true, "\(path) \(form): \(answer.text)")
+                #expect(answer.text.contains("class=\"nav\""), "It is the page with its navigation.")
+            }
+        }
+    }
+
     @Test(arguments: Fault.samples)
     func everyFaultHasASentenceInBothLanguages(fault: Fault) {
         let error = LinkServiceError(.invalidArgument, fault)

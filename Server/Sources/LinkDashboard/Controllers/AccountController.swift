@@ -55,7 +55,10 @@ struct AccountController: Sendable {
                 try await accounts.removeSecondFactor(password: form.exactly("password"), for: person)
                 return visit.go("/_/account", note: .noFactor)
             case "revoke":
-                guard let id = form["session"].flatMap({ SessionRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+                // What is no session can be none of the person's.
+                guard let id = form["session"].flatMap({ SessionRecord.ID($0) }) else {
+                    throw LinkServiceError(.notFound, .person(.sessionMissing))
+                }
                 try await accounts.revoke(id, of: person)
                 return visit.go("/_/account", note: .revoked)
             case "revoke-others":
@@ -103,7 +106,9 @@ struct AccountController: Sendable {
     }
 
     private static func passkey(_ form: FieldValues) throws -> PasskeyRecord.ID {
-        guard let id = form["id"].flatMap({ PasskeyRecord.ID($0) }) else { throw HTTPFailure.notFound() }
+        guard let id = form["id"].flatMap({ PasskeyRecord.ID($0) }) else {
+            throw LinkServiceError(.notFound, .person(.passkeyMissing))
+        }
         return id
     }
 

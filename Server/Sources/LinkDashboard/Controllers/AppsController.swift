@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LinkHTTP
 import LinkRules
@@ -26,7 +27,7 @@ struct AppsController: Sendable {
             if form["do"] == "remove" {
                 let apps = try await visit.administration.apps(of: visit.project.id)
                 guard let app = apps.first(where: { $0.id.description == form["app"] }) else {
-                    throw HTTPFailure.notFound()
+                    throw LinkServiceError(.notFound, .app(.missing))
                 }
                 try await visit.administration.removeApp(app.id)
                 return visit.go("/_/apps", note: .removed)
@@ -35,7 +36,9 @@ struct AppsController: Sendable {
             return visit.go("/_/apps", note: .added)
         } catch let fault as LinkDraft.Fault {
             return try await again(form, fault.field, fault.message, visit)
-        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+        } catch let error as LinkServiceError
+            where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
+        {
             let field: String? =
                 switch error.parameter {
                 case "bundleID", "packageName", "package": "identifier"
@@ -44,16 +47,19 @@ struct AppsController: Sendable {
                 case "name": "name"
                 default: nil
                 }
-            return try await again(form, field, visit.words(error), visit)
+            return try await again(
+                form, field, visit.words(error), visit,
+                status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 
-    private static func again(_ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit) async throws
-        -> Response
-    {
+    private static func again(
+        _ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit,
+        status: HTTPResponse.Status = .unprocessableContent
+    ) async throws -> Response {
         var page = try await page(visit)
         (page.values, page.errors) = (form, [(field, text)])
-        return visit.answer(page.page, status: .unprocessableContent)
+        return visit.answer(page.page, status: status)
     }
 
     private static func app(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RegisteredApp {

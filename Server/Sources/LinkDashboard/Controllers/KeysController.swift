@@ -27,7 +27,7 @@ struct KeysController: Sendable {
             case "revoke":
                 let keys = try await visit.administration.keys(of: visit.project.id)
                 guard let key = keys.first(where: { $0.id.description == form["key"] }) else {
-                    throw HTTPFailure.notFound()
+                    throw LinkServiceError(.notFound, .key(.missing))
                 }
                 try await visit.administration.removeKey(key.id)
                 return visit.go("/_/keys", note: .removed)
@@ -42,10 +42,10 @@ struct KeysController: Sendable {
                 return visit.answer(page.page, status: .created)
             default: throw HTTPFailure.notFound()
             }
-        } catch let error as LinkServiceError where error.code == .invalidArgument {
+        } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(visit)
             page.errors = [(error.parameter, visit.words(error))]
-            return visit.answer(page.page, status: .unprocessableContent)
+            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 }

@@ -43,7 +43,7 @@ struct MembersController: Sendable {
                 return try await show(accounts.invite(email: form["email"] ?? "", grants: [grant], by: caller), visit)
             case "withdraw":
                 guard let id = form["invitation"].flatMap({ InvitationRecord.ID($0) }) else {
-                    throw HTTPFailure.notFound()
+                    throw LinkServiceError(.notFound, .person(.invitationMissing))
                 }
                 try await accounts.withdraw(id, by: caller)
                 return visit.go("/_/members", note: .removed)
@@ -58,15 +58,20 @@ struct MembersController: Sendable {
                 return try await show(accounts.passwordLink(for: user(form), by: caller), visit)
             default: throw HTTPFailure.notFound()
             }
-        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+        } catch let error as LinkServiceError
+            where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
+        {
             var page = try await page(visit)
             (page.values, page.errors) = (form, [(error.parameter == "email" ? "email" : nil, visit.words(error))])
-            return visit.answer(page.page, status: .unprocessableContent)
+            // Somebody else was faster, and the page shows what there is now.
+            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 
-    private static func user(_ form: FieldValues) throws(HTTPFailure) -> UserRecord.ID {
-        guard let id = form["user"].flatMap({ UserRecord.ID($0) }) else { throw .notFound() }
+    private static func user(_ form: FieldValues) throws(LinkServiceError) -> UserRecord.ID {
+        guard let id = form["user"].flatMap({ UserRecord.ID($0) }) else {
+            throw LinkServiceError(.notFound, .person(.missing))
+        }
         return id
     }
 

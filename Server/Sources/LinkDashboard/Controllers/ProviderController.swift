@@ -27,7 +27,7 @@ struct ProviderController: Sendable {
 
     @Sendable private func begin(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
-        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let query = try FieldValues(query: context.target.query)
         let (words, path) = (Words(accepted: request.headers[.acceptLanguage]), LocalPath.safe(query["to"]))
         var purpose = SignInTicket.Purpose.signIn
         if let token = query["invitation"] {
@@ -49,7 +49,7 @@ struct ProviderController: Sendable {
 
     @Sendable private func finish(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
-        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let query = try FieldValues(query: context.target.query)
         let words = Words(accepted: request.headers[.acceptLanguage])
         let result: (ticket: SignInTicket, account: ProviderAccount)
         do throws(ProviderFailure) {

@@ -39,7 +39,7 @@ struct SessionRule: Sendable {
         guard let person = try await person(request, context) else {
             throw HTTPFailure(.unauthorized, Self.signInNeeded, "Sign in first.")
         }
-        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let query = try FieldValues(query: context.target.query)
         let projects = try await useCases.administration(as: person.caller).projects()
         guard let first = projects.first else {
             throw LinkServiceError(.permissionDenied, reason: .roleNotAllowed, .person(.noRoleAnywhere))

@@ -32,7 +32,7 @@ struct SignInController: Sendable {
     private func words(_ request: Request) -> Words { Words(accepted: request.headers[.acceptLanguage]) }
 
     @Sendable private func showSignIn(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
-        let query = try FieldValues(urlencoded: context.target.query ?? "")
+        let query = try FieldValues(query: context.target.query)
         let path = LocalPath.safe(query["to"])
         if try await rule.person(request, context) != nil { return .seeOther(path) }
         let words = words(request)

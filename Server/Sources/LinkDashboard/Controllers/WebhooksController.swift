@@ -90,7 +90,7 @@ struct WebhooksController: Sendable {
                 return visit.go(path, note: .sent)
             case "replay":
                 guard let message = form["message"].flatMap({ WebhookMessageRecord.ID($0) }) else {
-                    throw HTTPFailure.notFound()
+                    throw LinkServiceError(.notFound, .webhook(.messageMissing))
                 }
                 try await administration.replay(message, of: webhook.id)
                 return visit.go(path, note: .sent)
@@ -104,11 +104,11 @@ struct WebhooksController: Sendable {
                 return visit.go("/_/webhooks", note: .removed)
             default: throw HTTPFailure.notFound()
             }
-        } catch let error as LinkServiceError where error.code == .invalidArgument {
+        } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(webhook, visit)
             page.values = form["do"] == "save" ? form : nil
             page.errors = [(field(error), visit.words(error))]
-            return visit.answer(page.page, status: .unprocessableContent)
+            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 

@@ -31,6 +31,19 @@ struct FieldValues: Hashable, Sendable {
         }
     }
 
+    /// Reads the query of an address, which may be absent.
+    ///
+    /// - Throws: ``HTTPFailure`` with 400 as ``init(urlencoded:)``, of the address rather than of a form.
+    init(query: String?) throws(HTTPFailure) {
+        do {
+            try self.init(urlencoded: query ?? "")
+        } catch {
+            throw HTTPFailure(
+                .badRequest, "bad-query",
+                "What stands behind the question mark of the address cannot be read: it is not percent-encoded text.")
+        }
+    }
+
     /// The value of a field without the space around it; `nil` where it is absent or empty.
     subscript(name: String) -> String? {
         guard let value = pairs.first(where: { $0.name == name })?.value else { return nil }

@@ -56,7 +56,9 @@ extension Words {
         case "not-ready": "Der Dienst startet gerade: Seine Datenbank ist noch nicht zu erreichen."
         case "uri-too-long": "Die Adresse ist zu lang."
         case "headers-too-large": "Der Browser schickt zu viele Cookies oder andere Felder mit."
-        case "malformed-request", "bad-target", "bad-query", "bad-host":
+        case "bad-target", "bad-percent-encoding", "bad-query":
+            "Die Adresse enthält Zeichen, die nicht zu lesen sind. Öffnen Sie die Seite noch einmal von der Übersicht aus."
+        case "malformed-request", "bad-host":
             "Die Anfrage ist fehlerhaft. Öffnen Sie die Seite noch einmal."
         case "method-not-allowed": "Das lässt sich mit dieser Adresse nicht tun."
         case "provider-unavailable":
