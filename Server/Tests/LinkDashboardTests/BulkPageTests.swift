@@ -231,6 +231,89 @@ import WaymarkLinks
         #expect(try await post(Self.fields(asked.text)).headers[.location] == "/_/links?note=endedAtOnce")
     }
 
+    @Test(arguments: ["1", "999", "-1", "x", nil] as [String?])
+    func aNumberThatIsNotTheOneOfNowIsAskedAboutAgain(_ total: String?) async throws {
+        let asked = try await post([("do", "archive"), ("all", "on")], "?tag=sale")
+        let form = Self.fields(asked.text).filter { $0.0 != "total" } + (total.map { [("total", $0)] } ?? [])
+        let again = try await post(form, "?tag=sale")
+        #expect(again.status == .conflict && again.text.contains("<h1>Archive 2 links</h1>"), "\(again.text)")
+        #expect(again.text.contains("Nothing was changed yet"))
+        #expect(try await links().allSatisfy { $0.archivedAt == nil })
+        #expect(Self.fields(again.text).filter { $0.0 == "newest" }.count == 1)
+        let done = try await post(Self.fields(again.text), "?tag=sale")
+        #expect(done.status == .ok && done.text.contains("<dt>Changed</dt><dd>2</dd>"), "\(done.text)")
+        // The page was open in two windows.
+        let late = try await post(form, "?tag=sale", language: "de")
+        #expect(late.status == .conflict && late.text.contains("Kein Link passt"), "\(late.text)")
+    }
+
+    @Test func whatWasNeverAskedAboutIsNotDone() async throws {
+        for form in [
+            [("do", "archive"), ("all", "on"), ("step", "go")],
+            [("do", "disable"), ("all", "on"), ("step", "go"), ("total", "3")],
+        ] {
+            let answer = try await post(form)
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("only after a page has said how many they are"), "\(answer.text)")
+            #expect(answer.text.contains("name=\"all\" value=\"on\" checked>"))
+            #expect(try await post(form, language: "de").text.contains("bestätigen Sie dort"))
+        }
+        #expect(try await links().allSatisfy { $0.archivedAt == nil && $0.disabledAt == nil })
+    }
+
+    @Test func aFormInTheMiddleBelievesNoTotal() async throws {
+        let all = try await links()
+        let form = [
+            ("do", "archive"), ("all", "on"), ("step", "go"), ("total", "1000000"), ("changed", "1"),
+            ("after", all[0].id.description), ("newest", all[0].id.description),
+        ]
+        let done = try await post(form)
+        #expect(
+            done.text.contains("<dt>Changed</dt><dd>3</dd>") && done.text.contains("<h1>Archive 3 links</h1>"),
+            "\(done.text)")
+    }
+
+    @Test func linksThatVanishedAreOneLine() async throws {
+        let gone = (0..<199).map { ("id", LinkRecord.ID(at: DashboardUnderTest.moment + Double($0)).description) }
+        let one = ("id", try await link("c0").id.description)
+        let answer = try await post(gone + [one, ("do", "archive")])
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("<li>199 of the selected links do not exist any more.</li>"), "\(answer.text)")
+        #expect(answer.text.matches(of: /do not exist/).count == 1)
+        #expect(try await link("c0").archivedAt != nil)
+        #expect(try await picked(answer.text).isEmpty)
+        let none = try await post([gone[0], ("do", "archive")], language: "de")
+        #expect(none.text.contains("<li>Einen der ausgewählten Links gibt es nicht mehr.</li>"), "\(none.text)")
+        #expect(none.text.contains("class=\"note quiet\" role=\"status\"><p>Keiner der Links wurde geändert."))
+    }
+
+    @Test func ofManyLinksThatCannotBeChangedTheFirstReasonsAreShown() async throws {
+        var ids: [(String, String)] = []
+        for index in 0..<25 {
+            var full = try await link("c0")
+            full.id = LinkRecord.ID(at: DashboardUnderTest.moment + Double(index) + 1)
+            full.code = try #require(ShortCode("full\(index)"))
+            full.tags = (0..<32).map { "t\($0)" }
+            _ = try await service.database.insert(NewLinkRecord(record: full, candidates: [full.code]))
+            ids.append(("id", full.id.description))
+        }
+        let answer = try await post(ids + [("do", "tag"), ("new-tag", "a")])
+        let problem = try #require(answer.text.firstMatch(of: #/<div class="problem".*?<\/div>/#.dotMatchesNewlines()))
+        #expect(problem.output.matches(of: /at most 32 tags/).count == 20, "\(problem.output)")
+        #expect(problem.output.contains("<li>And 5 more.</li>"))
+        #expect(try await picked(answer.text).count == 25)
+    }
+
+    @Test func whatStaysClosedIsSaidAlsoWhereAnotherLinkFails() async throws {
+        var ended = try await link("c0")
+        (ended.disabledAt, ended.expiresAt) = (DashboardUnderTest.moment, DashboardUnderTest.moment - 60)
+        _ = try await service.database.update(ended)
+        let gone = LinkRecord.ID(at: DashboardUnderTest.moment + 9).description
+        let answer = try await post([("id", ended.id.description), ("id", gone), ("do", "enable")])
+        #expect(answer.status == .unprocessableContent && answer.text.contains("does not exist any more"))
+        #expect(answer.text.contains("1 link is enabled; 1 of them has ended and stays closed"), "\(answer.text)")
+    }
+
     @Test func theListOffersThemAndReadersGetNone() async throws {
         let page = try await service.send(.get, "/_/links?tag=sale", cookie: cookie).text
         for value in ["archive", "disable", "enable", "tag", "expire"] {

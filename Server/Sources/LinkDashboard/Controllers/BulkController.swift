@@ -12,7 +12,7 @@ struct BulkController: Sendable {
 
     /// How long one request goes on before it asks for another.
     private static let patience: Duration = .seconds(5)
-    /// Of how many links that could not be changed the reasons are shown.
+    /// Of how many links that could not be changed the reasons are shown at once.
     private static let mostReasons = 20
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
@@ -67,6 +67,9 @@ struct BulkController: Sendable {
             isAll: wish.form.ids == nil, fields: wish.form.fields + fields, stage: stage, now: visit.now)
     }
 
+    /// How many links were meant when the person was asked, as the form says: never more than a number to compare with.
+    private static func confirmed(_ wish: Wish) -> Int? { wish.form.values["total"].flatMap { Int($0) } }
+
     /// Says how many links would be changed.
     private static func ask(_ wish: Wish, _ visit: Visit) async throws -> Response {
         let (count, newest) = try await visit.useCases.catalog.count(
@@ -76,12 +79,40 @@ struct BulkController: Sendable {
         return visit.answer(page(wish, visit, .question(total: count), fields: fields).page)
     }
 
+    /// Asks again where another number of links is meant than the person has confirmed.
+    private static func askAgain(_ wish: Wish, _ visit: Visit, count: Int) -> Response {
+        var page = page(wish, visit, .question(total: count), fields: [("total", String(count))])
+        let number = { (count: Int) in visit.words.number(count) }
+        page.problem =
+            confirmed(wish).map { confirmed in
+                visit.words(
+                    "Nothing was changed yet: you confirmed a change of \(number(confirmed)) links, and now \(number(count)) match.",
+                    "Es wurde noch nichts geändert: Bestätigt haben Sie die Änderung von \(number(confirmed)) Links, und jetzt passen \(number(count))."
+                )
+            }
+            ?? visit.words(
+                "Nothing was changed yet: it was not confirmed how many links are meant.",
+                "Es wurde noch nichts geändert: Es war nicht bestätigt, wie viele Links gemeint sind.")
+        return visit.answer(page.page, status: .conflict)
+    }
+
+    /// What is said where the form was not sent by the page that asks.
+    private static func unasked(_ words: Words) -> FieldFault {
+        FieldFault(
+            field: nil,
+            text: words(
+                "Nothing was changed: all links that match are changed only after a page has said how many they are. Press the button again, and confirm there.",
+                "Es wurde nichts geändert: Alle Links, die passen, werden erst geändert, wenn eine Seite gesagt hat, wie viele es sind. Drücken Sie den Knopf noch einmal, und bestätigen Sie dort."
+            ))
+    }
+
     /// Changes links that were selected, one by one.
     private static func changeSelected(
         _ ids: [LinkRecord.ID], _ wish: Wish, _ visit: Visit
     ) async throws -> Response {
-        var failures: [(field: String?, text: String)] = []
+        var reasons: [String] = []
         var refused: [(name: String, value: String)] = []
+        var missing = 0
         var progress = BulkPage.Progress(total: ids.count)
         for id in ids {
             do {
@@ -94,16 +125,24 @@ struct BulkController: Sendable {
                 case .notStarted: progress.notStarted += 1
                 case .disabled, .usedUp, nil: break
                 }
+            } catch let error as LinkServiceError where [.notFound, .gone].contains(error.code) {
+                missing += 1
             } catch let error as LinkServiceError {
-                let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortLink
-                failures.append((nil, "\(name ?? id.description): \(visit.words(error))"))
                 refused.append(("id", id.description))
+                guard reasons.count < mostReasons else { continue }
+                let name = (try? await visit.useCases.catalog.link(id, caller: visit.caller))?.shortName
+                reasons.append("\(name ?? id.description): \(visit.words(error))")
             }
         }
-        guard failures.isEmpty else {
+        guard refused.isEmpty, missing == 0 else {
             // Those that are left stay selected.
             let typed = FieldValues(wish.form.values.setting("id", nil).pairs + refused)
-            return try await LinksController.list(visit, failures: failures, typed: typed, note: .partly)
+            let failures = reasons + rest(refused.count - reasons.count, missing: missing, visit.words)
+            return try await LinksController.list(
+                visit, failures: failures.map { (nil, $0) }, typed: typed,
+                note: progress.changed == 0 ? .noneChanged : .partly,
+                remainder: wish.change.remainder(
+                    changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, visit.words))
         }
         // A note has no numbers: where some stay closed, a page says so.
         if case .enable = wish.change, progress.ended + progress.notStarted > 0 {
@@ -113,17 +152,44 @@ struct BulkController: Sendable {
         return visit.go("/_/links", filters, note: wish.change.note(now: visit.now))
     }
 
+    /// What is said of links that are not named one by one: further ones, and those that are gone.
+    private static func rest(_ more: Int, missing: Int, _ words: Words) -> [String] {
+        var texts: [String] = []
+        if more > 0 { texts.append(words("And \(words.number(more)) more.", "Und \(words.number(more)) weitere.")) }
+        switch missing {
+        case 0: break
+        case 1:
+            texts.append(
+                words(
+                    "One of the selected links does not exist any more.",
+                    "Einen der ausgewählten Links gibt es nicht mehr."))
+        default:
+            texts.append(
+                words(
+                    "\(words.number(missing)) of the selected links do not exist any more.",
+                    "\(words.number(missing)) der ausgewählten Links gibt es nicht mehr."))
+        }
+        return texts
+    }
+
     /// Changes all links that match, batch by batch, as long as one request may take.
     ///
     /// Each batch is a transaction of its own; a third of its time is left to others after it. What was changed stays so whatever
     /// comes next, and doing it again changes the rest.
     private static func changeAll(_ wish: Wish, _ visit: Visit) async throws -> Response {
+        guard wish.form.newest != nil else { throw unasked(visit.words) }
+        // Counted anew at each step: a number in a form may be old, or somebody's own.
+        let left = try await visit.useCases.catalog.count(
+            wish.batch, project: visit.project.id, caller: visit.caller
+        ).count
+        guard wish.batch.after != nil || confirmed(wish) == left else { return askAgain(wish, visit, count: left) }
         let number = { (name: String) in
             wish.form.values[name].flatMap { Int($0) }.map { max(0, min($0, 1 << 40)) } ?? 0
         }
         var progress = BulkPage.Progress(
-            total: number("total"), changed: number("changed"), ended: number("ended"),
+            changed: number("changed"), ended: number("ended"),
             notStarted: number("notStarted"), unchanged: number("unchanged"), refused: number("refused"))
+        progress.total = progress.done + left
         var refusals = try await refusalsBefore(wish, visit)
         let begun = ContinuousClock.now
         var (batch, problem) = (wish.batch, String?.none)

@@ -21,9 +21,11 @@ struct LinksController: Sendable {
     /// - Parameters:
     ///   - failures: what could not be done, and with which field.
     ///   - typed: the fields of the form below the list, so that nothing has to be selected or typed twice.
+    ///   - note: what was done.
+    ///   - remainder: what is still to be said of links that were changed.
     static func list(
         _ visit: Visit, failures: [(field: String?, text: String)] = [], typed: FieldValues = FieldValues(),
-        note: Note? = nil
+        note: Note? = nil, remainder: String? = nil
     ) async throws -> Response {
         let filters = FieldValues(
             visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) })
@@ -53,6 +55,7 @@ struct LinksController: Sendable {
             now: visit.now, failures: failures, problems: problems)
         page.isCut = isCut
         page.typed = typed
+        page.remainder = remainder
         page.mayDisable = visit.may(.disableLinks)
         page.clicks = try? await visit.useCases.clickStatistics.clicks(
             of: links.map(\.record), days: 30, caller: visit.caller)

@@ -64,7 +64,7 @@ struct BulkPage: Sendable {
     let now: Date
     /// The first links that could not be changed.
     var refusals: [Refusal] = []
-    /// Why it does not go on by itself.
+    /// Why it does not go on by itself, or is asked again.
     var problem: String?
 
     /// The page.
@@ -72,16 +72,17 @@ struct BulkPage: Sendable {
         let title = change.title(stage.total, words, now: now)
         let content: HTML =
             switch stage {
-            case .question(let total): question(total)
+            case .question(let total): .lines([problems, question(total)])
             case .result(let progress):
                 .lines([
-                    .problems(problem.map { [(field: nil, text: $0)] } ?? [], words),
+                    problems,
                     progress.next == nil ? outcome(progress) : underWay(progress), reasons(progress),
                 ])
             }
         return DashboardPage(title, .links, .lines([.head(title), content]))
     }
 
+    private var problems: HTML { .problems(problem.map { [(field: nil, text: $0)] } ?? [], words) }
     private var path: String { scope.path("/_/links/bulk", filters) }
     private var listPath: String { scope.path("/_/links", filters) }
 

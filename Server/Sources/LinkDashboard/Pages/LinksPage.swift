@@ -21,6 +21,8 @@ struct LinksPage: Sendable {
     let now: Date
     /// What could not be changed, and why.
     var failures: [(field: String?, text: String)] = []
+    /// What is to be said of those that were changed.
+    var remainder: String?
     /// What was selected and typed to change links, where that failed.
     var typed = FieldValues()
     /// Why the filters mean nothing, such as a domain that does not exist.
@@ -71,6 +73,7 @@ struct LinksPage: Sendable {
             title, .links,
             .lines([
                 .head(title, actions: actions),
+                .optional(remainder) { .note("<p>\($0)</p>", isSuccess: false) },
                 .problems(
                     failures + problems.filter { problem in !failures.contains { $0.text == problem.text } }, words),
                 form, chips, list,

@@ -7,37 +7,40 @@ extension LinkCatalog {
     /// How many links are counted at once.
     private static let countedAtOnce = 20_000
 
-    /// Counts the links that are meant, and finds the newest of them.
+    /// Counts the links that are meant, from where the batch begins, and finds the newest of them.
     ///
     /// They are counted in parts, between which others read; links that come or go meanwhile may be missed.
     ///
-    /// - Parameter batch: which links are meant; where it begins does not matter.
     /// - Throws: ``LinkServiceError`` with `invalidArgument` or `permissionDenied`; `CancellationError`.
     public func count(
         _ batch: BulkLinkBatch, project: ProjectRecord.ID, caller: Caller
     ) async throws -> (count: Int, newest: LinkRecord.ID?) {
-        let (all, newest) = try await count(batch.selection, project: project, caller: caller)
+        let (all, newest) = try await countAll(batch, project: project, caller: caller)
         guard let excluded = batch.excludedTag else { return (all, newest) }
-        var tagged = batch.selection
-        tagged.tag = excluded
-        return (max(0, all - (try await count(tagged, project: project, caller: caller).count)), newest)
+        var tagged = batch
+        tagged.selection.tag = excluded
+        return (max(0, all - (try await countAll(tagged, project: project, caller: caller).count)), newest)
     }
 
-    private func count(
-        _ selection: LinkSelection, project: ProjectRecord.ID, caller: Caller
+    /// Counts with those that have the excluded tag.
+    private func countAll(
+        _ batch: BulkLinkBatch, project: ProjectRecord.ID, caller: Caller
     ) async throws -> (count: Int, newest: LinkRecord.ID?) {
+        var last = try Self.position(batch.after)
         guard
-            let filter = try selection.filter(
+            let filter = try batch.selection.filter(
                 in: directory.current, project: project, caller: caller, for: .readLinks)
         else { return (0, nil) }
-        var (count, newest, last): (Int, LinkRecord.ID?, LinkRecord.ID?) = (0, nil, nil)
+        var (count, newest): (Int, LinkRecord.ID?) = (0, nil)
         while true {
             try Task.checkCancellation()
             let ids = try await translatingStoreErrors(about: "The list") { [last] in
                 try await store.linkIDs(matching: filter, after: last, limit: Self.countedAtOnce)
             }
-            count += ids.count
-            newest = newest ?? ids.first
+            // The newest come first.
+            let meant = batch.newest.map { most in ids.drop { $0 > most } } ?? ids[...]
+            count += meant.count
+            newest = newest ?? meant.first
             last = ids.last
             guard ids.count == Self.countedAtOnce else { return (count, newest) }
         }

@@ -96,6 +96,25 @@ import WaymarkLinks
         #expect(try await catalog.refusal(of: .archive, for: links[1].id, caller: fixture.server) == nil)
     }
 
+    @Test func whatIsLeftIsCountedFromWhereABatchBeginsAndWithoutLaterLinks() async throws {
+        let links = try await make(4) { index, creation in if index == 0 { creation.tags = ["old"] } }
+        func count(_ batch: BulkLinkBatch) async throws -> Int {
+            try await catalog.count(batch, project: fixture.project.id, caller: fixture.server).count
+        }
+        // The newest come first.
+        var batch = BulkLinkBatch(LinkSelection(), newest: links[2].id)
+        #expect(try await count(batch) == 3)
+        batch.after = links[2].id.description
+        #expect(try await count(batch) == 2)
+        batch.excludedTag = "old"
+        #expect(try await count(batch) == 1)
+        batch.after = links[0].id.description
+        #expect(try await count(batch) == 0)
+        batch.after = "x"
+        let error = await #expect(throws: LinkServiceError.self) { try await count(batch) }
+        #expect(error?.code == .invalidArgument)
+    }
+
     @Test func anExcludedTagIsLeftAlone() async throws {
         let links = try await make(3) { index, creation in if index == 1 { creation.tags = ["old"] } }
         let batch = BulkLinkBatch(LinkSelection(), excludedTag: "old")
