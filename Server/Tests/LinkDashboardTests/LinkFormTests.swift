@@ -34,6 +34,48 @@ import WaymarkLinks
         #expect(saved.link.social.description == "one\ntwo")
     }
 
+    /// The domain that the form of a new link has chosen.
+    private static func chosen(_ service: DashboardUnderTest, _ cookie: String) async throws -> String {
+        let page = try await service.send(.get, "/_/links/new", cookie: cookie).text
+        let option = try #require(page.firstMatch(of: #/<option value="(https:[^"]*)" selected>/#), "\(page)")
+        return String(option.output.1)
+    }
+
+    @Test func aNewLinkIsOnTheFirstDomainOrOnThatOfThePersonsLatestLink() async throws {
+        let (first, second) = ("https://a.example.com", "https://b.example.com")
+        let service = try await DashboardUnderTest(domains: [first, second])
+        let cookie = try await service.signInOwner()
+        let editor = try await service.signIn(.editor, by: service.person(cookie))
+        #expect(try await Self.chosen(service, cookie) == first)
+        let link = [("link", "https://www.example.com/")]
+        let made = try await service.send(.post, "/_/links/new", form: link + [("domain", second)], cookie: cookie)
+        #expect(made.status == .seeOther, "\(made.text)")
+        #expect(try await Self.chosen(service, cookie) == second)
+        // An editor may not read the log, and has made no link.
+        #expect(try await Self.chosen(service, editor) == first)
+        #expect(try await service.send(.post, "/_/links/new", form: link, cookie: editor).status == .seeOther)
+        let caller = try await service.person(editor).caller
+        let own = try await service.useCases.auditLog.linksCreatedLately(by: caller, in: service.project.id)
+        #expect(own.count == 1)
+        #expect(try await service.useCases.catalog.link(#require(own.first), caller: caller).shortLink.hasPrefix(first))
+    }
+
+    @Test func aDomainThatIsGoneIsNotReplacedByAnotherOne() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let form = [("link", "https://www.example.com/"), ("domain", "https://gone.example.com")]
+        let answer = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("id=\"domain-error\""), "\(answer.text)")
+        #expect(answer.text.contains("https://gone.example.com") && answer.text.contains("href=\"#domain\""))
+        let opened = try await service.send(
+            .get, "/_/links/new?domain=https%3A%2F%2Fgone.example.com", cookie: cookie, language: "de")
+        #expect(opened.status == .unprocessableContent && opened.text.contains("gehört nicht zum Projekt"))
+        #expect(
+            try await service.database.links(
+                matching: LinkFilter(projectID: service.project.id), after: nil, limit: 1
+            ).isEmpty)
+    }
+
     @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

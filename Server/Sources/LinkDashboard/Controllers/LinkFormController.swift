@@ -16,7 +16,7 @@ struct LinkFormController: Sendable {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(
             "/_/links/new",
-            use: rule.page(.createLinks) { visit in try Self.form(LinkDraft(visit.query), visit: visit) })
+            use: rule.page(.createLinks, Self.new))
         group.post("/_/links/new", use: rule.page(.createLinks, Self.create))
         group.get("/_/links/{id}", use: rule.page(nil, Self.show))
         group.get("/_/links/{id}/edit", use: rule.page(nil, Self.edit))
@@ -26,20 +26,54 @@ struct LinkFormController: Sendable {
 
     // MARK: New
 
-    private static func domain(_ draft: LinkDraft, _ visit: Visit) -> LinkDomainRecord? {
+    @Sendable private static func new(_ visit: Visit) async throws -> Response {
+        let draft = LinkDraft(visit.query)
+        do {
+            _ = try domain(named: draft, visit)
+        } catch {
+            return try await form(
+                draft, errors: [(field(error), visit.words(error))], status: .unprocessableContent, visit: visit)
+        }
+        return try await form(draft, visit: visit)
+    }
+
+    /// The domain that the form names; `nil` where it names none.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where the project does not have it, or not any more.
+    private static func domain(named draft: LinkDraft, _ visit: Visit) throws(LinkServiceError) -> LinkDomainRecord? {
+        guard let name = draft.fields["domain"] else { return nil }
         let domains = visit.useCases.directory.current.domains(of: visit.project.id)
-        return domains.first { $0.domain.description == draft.fields["domain"] } ?? domains.last {
-            !$0.isServiceAddress
-        } ?? domains.first
+        guard let domain = domains.first(where: { $0.domain.description == name }) else {
+            throw LinkServiceError(
+                .invalidArgument, reason: .domainNotOwned, .link(.domainNotOwned(name)), parameter: "domain",
+                value: name)
+        }
+        return domain
+    }
+
+    /// The domain that a new link is likely to be made on: that of the person's latest link, else the first that was added.
+    private static func usualDomain(_ visit: Visit) async -> LinkDomainRecord? {
+        let domains = visit.useCases.directory.current.domains(of: visit.project.id)
+        guard domains.count > 1 else { return domains.first }
+        // Without the log there is still a domain to begin with.
+        let latest = try? await visit.useCases.auditLog.linksCreatedLately(by: visit.caller, in: visit.project.id)
+        for id in (latest ?? []).prefix(3) {
+            let link = try? await visit.useCases.catalog.link(id, caller: visit.caller)
+            if let link, let domain = domains.first(where: { $0.id == link.domain.id }) { return domain }
+        }
+        return domains.first { !$0.isServiceAddress } ?? domains.first
     }
 
     private static func form(
         _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
         lost: [(name: String, theirs: String, own: String)] = [], status: HTTPResponse.Status = .ok, visit: Visit
-    ) throws -> Response {
+    ) async throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
-        guard let domain = stored?.domain ?? domain(draft, visit) else { return visit.go("/_/domains") }
+        let named = try? domain(named: draft, visit)
+        var usual: LinkDomainRecord?
+        if stored == nil, named == nil { usual = await usualDomain(visit) }
+        guard let domain = stored?.domain ?? named ?? usual else { return visit.go("/_/domains") }
         let link = try? draft.link(changing: stored?.record.link, visit.words)
         let shortLink = stored?.shortLink ?? draft.fields["code"].flatMap { ShortCode($0) }.map(domain.domain.url(for:))
         let address = shortLink ?? domain.domain.description
@@ -58,8 +92,7 @@ struct LinkFormController: Sendable {
             flow: flow, warnings: warnings ?? [], apps: directory.apps(of: visit.project.id))
         let page = LinkFormPage(
             words: visit.words, scope: visit.scope,
-            draft: draft.fields["domain"] == nil
-                ? LinkDraft(draft.fields.setting("domain", domain.domain.description)) : draft,
+            draft: LinkDraft(draft.fields.setting("domain", domain.domain.description)),
             domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
             stored: stored?.record,
             errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, lost: lost)
@@ -68,9 +101,11 @@ struct LinkFormController: Sendable {
 
     @Sendable private static func create(_ visit: Visit) async throws -> Response {
         let draft = LinkDraft(try await visit.form())
-        if draft.fields.has("preview") { return try form(draft, visit: visit) }
+        if draft.fields.has("preview") { return try await form(draft, visit: visit) }
         do {
-            guard let domain = domain(draft, visit) else { return visit.go("/_/domains") }
+            var domain = try domain(named: draft, visit)
+            if domain == nil { domain = await usualDomain(visit) }
+            guard let domain else { return visit.go("/_/domains") }
             let link = try draft.link(changing: nil, visit.words)
             let suffix: ShortCodeOption =
                 try draft.fields["code"].map { (text) throws(LinkDraft.Fault) in
@@ -89,9 +124,10 @@ struct LinkFormController: Sendable {
             let made = try await visit.useCases.shortener.create(creation, caller: visit.caller)
             return visit.go("/_/links/\(made.record.id)", note: .created)
         } catch let fault as LinkDraft.Fault {
-            return try form(draft, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
+            return try await form(
+                draft, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try form(
+            return try await form(
                 draft, errors: [(field(error), visit.words(error))], status: .unprocessableContent, visit: visit)
         }
     }
@@ -137,15 +173,15 @@ struct LinkFormController: Sendable {
 
     @Sendable private static func edit(_ visit: Visit) async throws -> Response {
         let link = try await link(visit, .changeLinks)
-        return try form(LinkDraft(link.record), stored: link, visit: visit)
+        return try await form(LinkDraft(link.record), stored: link, visit: visit)
     }
 
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
         let link = try await link(visit, .changeLinks)
         let draft = LinkDraft(try await visit.form())
-        if draft.fields.has("preview") { return try form(draft, stored: link, visit: visit) }
+        if draft.fields.has("preview") { return try await form(draft, stored: link, visit: visit) }
         guard let version = draft.version, version == link.record.version else {
-            return try lost(draft, to: link, visit)
+            return try await lost(draft, to: link, visit)
         }
         do {
             let change = UpdateLinkRequest(
@@ -157,20 +193,20 @@ struct LinkFormController: Sendable {
             let saved = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
             return visit.go("/_/links/\(saved.record.id)", note: .saved)
         } catch let fault as LinkDraft.Fault {
-            return try form(
+            return try await form(
                 draft, stored: link, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit
             )
         } catch let error as LinkServiceError where error.code == .versionMismatch {
-            return try lost(draft, to: try await self.link(visit, .changeLinks), visit)
+            return try await lost(draft, to: self.link(visit, .changeLinks), visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try form(
+            return try await form(
                 draft, stored: link, errors: [(field(error), visit.words(error))], status: .unprocessableContent,
                 visit: visit)
         }
     }
 
     /// Shows both values of what differs, and lets the person save again.
-    private static func lost(_ draft: LinkDraft, to link: ManagedLink, _ visit: Visit) throws -> Response {
+    private static func lost(_ draft: LinkDraft, to link: ManagedLink, _ visit: Visit) async throws -> Response {
         let stored = LinkDraft(link.record)
         let names = Set(stored.fields.pairs.map(\.name)).union(draft.fields.pairs.map(\.name))
             .subtracting(["version", "save", "preview", "domain", "project"])
@@ -178,7 +214,7 @@ struct LinkFormController: Sendable {
             (name: name, theirs: stored.fields[name] ?? "–", own: draft.fields[name] ?? "–")
         }
         let renewed = LinkDraft(draft.fields.setting("version", String(link.record.version)))
-        return try form(renewed, stored: link, lost: differences, status: .conflict, visit: visit)
+        return try await form(renewed, stored: link, lost: differences, status: .conflict, visit: visit)
     }
 
     @Sendable private static func setState(_ visit: Visit) async throws -> Response {

@@ -140,7 +140,7 @@ struct LinkDraft: Hashable, Sendable {
         case "isi": "appStoreID"
         case "apn": "android"
         case "expiresAt": "expires"
-        case "ifl", "afl", "ofl", "name", "tags": parameter
+        case "domain", "ifl", "afl", "ofl", "name", "tags": parameter
         case "utm_source": "source"
         case "utm_medium": "medium"
         case "utm_campaign": "campaign"
