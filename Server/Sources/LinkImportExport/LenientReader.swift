@@ -54,10 +54,12 @@ struct LenientReader {
     }
 
     /// The text without what the service shows nowhere: control characters, and those that turn or hide text.
-    mutating func visible(_ text: String, _ column: String, mayBreakLines: Bool) -> String {
+    ///
+    /// - Parameter isName: whether it is a name or a tag, which lose all that is invisible.
+    mutating func visible(_ text: String, _ column: String, mayBreakLines: Bool, isName: Bool = false) -> String {
         guard !text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) else { return text }
         var result = String.UnicodeScalarView()
-        for scalar in VisibleText.undisguised(text).unicodeScalars {
+        for scalar in (isName ? VisibleText.seen(text) : VisibleText.undisguised(text)).unicodeScalars {
             let isControl = VisibleText.isControl(scalar)
             let stays = !isControl || (mayBreakLines && (scalar == "\n" || scalar == "\r" || scalar == "\t"))
             result.append(stays ? scalar : " ")
@@ -71,7 +73,7 @@ struct LenientReader {
 
     /// A name as links may have it.
     mutating func name(_ text: String, _ column: String) -> String? {
-        let name = visible(text, column, mayBreakLines: false)
+        let name = visible(text, column, mayBreakLines: false, isName: true)
         let short = shortened(name, to: LinkLabels.maximumNameLength)
         if short != nil { note(.shortened, column, .nameCut(most: LinkLabels.maximumNameLength)) }
         return name.isEmpty ? nil : short ?? name
@@ -82,7 +84,7 @@ struct LenientReader {
         var tags: [String] = []
         var isShortened = false
         for text in texts {
-            let visible = String(visible(text, column, mayBreakLines: false).trimmedOfSpace)
+            let visible = String(visible(text, column, mayBreakLines: false, isName: true).trimmedOfSpace)
             let short = shortened(visible, to: LinkLabels.maximumTagLength)
             isShortened = isShortened || short != nil
             let tag = short ?? visible

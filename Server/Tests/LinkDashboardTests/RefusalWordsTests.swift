@@ -23,6 +23,11 @@ import WaymarkLinks
         ("/_/members", [("do", "invite"), ("email", "nobody"), ("role", "viewer")]),
         ("/_/webhooks", [("do", "add"), ("url", "nowhere"), ("event", "link.created")]),
         ("/_/webhooks", [("do", "add"), ("url", "https://example.com/")]),
+        ("/_/links/new", [("link", "https://a.com/"), ("name", "a\u{202E}b")]),
+        ("/_/links/new", [("link", "https://a.com/"), ("tags", "a\u{AD}b")]),
+        ("/_/settings", [("name", "a\u{200B}b")]), ("/_/account", [("do", "rename"), ("name", "a\u{202E}b")]),
+        ("/_/keys", [("do", "create"), ("role", "reader"), ("name", "a\u{202E}b")]),
+        ("/_/members", [("do", "invite"), ("email", "a\u{202E}b@example.com"), ("role", "viewer")]),
         ("/_/settings", [("name", "")]), ("/_/settings", [("name", "a"), ("patterns", "(")]),
     ]
 
@@ -37,6 +42,12 @@ import WaymarkLinks
             let text = answer.text
             let problem = text.firstMatch(of: english)
             #expect(problem == nil, "\(path) \(form): \(problem.map { String($0.output.0) } ?? "")")
+            // One rule for all names has one sentence.
+            let isDisguised = form.contains {
+                $0.1.unicodeScalars.contains { ["\u{202E}", "\u{200B}", "\u{AD}"].contains($0) }
+            }
+            #expect(
+                text.contains("Zeichen stehen, die Text umkehren oder verbergen.") == isDisguised, "\(path) \(form)")
         }
     }
 

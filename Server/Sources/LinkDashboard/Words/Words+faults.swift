@@ -15,6 +15,7 @@ extension Words {
         case .service(let fault): german(fault)
         case .picture(let fault): german(fault)
         case .file(let fault): german(fault)
+        case .text(let fault): german(fault)
         }
     }
 }

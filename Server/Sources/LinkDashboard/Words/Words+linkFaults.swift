@@ -8,7 +8,6 @@ extension Words {
         case .tooManyTags(let most): "Ein Link hat höchstens \(most) Schlagwörter."
         case .badTag(let most): "Ein Schlagwort hat 1 bis \(most) Zeichen und keine Steuerzeichen."
         case .repeatedTag: "Ein Schlagwort kommt mehr als einmal vor."
-        case .disguisedTag: "Ein Schlagwort darf keine Zeichen haben, die Text umkehren oder verbergen."
         case .targetIsDynamicLink:
             "Diese Adresse liegt auf einer Link-Domain und wäre selbst ein Link. Geben Sie die Seite an, zu der sie führt."
         case .targetNotAllowed: "Dieses Ziel ist nicht erlaubt: es passt zu keinem Muster der erlaubten Ziele."

@@ -5,7 +5,6 @@ extension Words {
     static func german(_ fault: ProjectFault) -> String {
         switch fault {
         case .badName(let most): "Der Name eines Projekts hat 1 bis \(most) Bytes und keine Steuerzeichen."
-        case .disguisedName: "Der Name eines Projekts darf keine Zeichen haben, die Text umkehren oder verbergen."
         case .hasDomains(let name): "Das Projekt „\(name)“ hat Domains. Entfernen Sie zuerst diese."
         case .missing: "Dieses Projekt gibt es nicht."
         case .ambiguous: "Es gibt mehrere Projekte. Nennen Sie eines."

@@ -26,6 +26,8 @@ public enum Fault: Hashable, Sendable {
     case picture(PictureFault)
     /// What is wrong with a file of links that is imported.
     case file(FileFault)
+    /// What is wrong with a name, a tag or an e-mail address as a text.
+    case text(TextFault)
 
     /// The fault as programs and the command line are told, in English.
     public var message: String {
@@ -41,6 +43,7 @@ public enum Fault: Hashable, Sendable {
         case .service(let fault): fault.message
         case .picture(let fault): fault.message
         case .file(let fault): fault.message
+        case .text(let fault): fault.message
         }
     }
 }

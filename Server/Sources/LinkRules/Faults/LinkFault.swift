@@ -8,8 +8,6 @@ public enum LinkFault: Codable, Hashable, Sendable {
     case badTag(most: Int)
     /// A tag was given twice.
     case repeatedTag
-    /// A tag has characters that reverse or hide text.
-    case disguisedTag
     /// A destination is on a link domain; `parameter` is its name in a long link.
     case targetIsDynamicLink(parameter: String)
     /// A destination matches no URL pattern; `parameter` is its name in a long link.
@@ -70,7 +68,6 @@ public enum LinkFault: Codable, Hashable, Sendable {
         case .tooManyTags(let most): "A link has at most \(most) tags."
         case .badTag(let most): "A tag has 1 to \(most) characters and no control characters."
         case .repeatedTag: "A tag occurs more than once."
-        case .disguisedTag: "A tag must not have characters that reverse or hide text."
         case .targetIsDynamicLink(let parameter):
             "The parameter “\(parameter)” must not be a dynamic link itself: every URL of a link domain is one."
         case .targetNotAllowed(let parameter): "The parameter “\(parameter)” matches none of the allowed URL patterns."

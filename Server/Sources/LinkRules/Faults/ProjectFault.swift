@@ -2,8 +2,6 @@
 public enum ProjectFault: Hashable, Sendable {
     /// The name is empty, too long, or has control characters.
     case badName(most: Int)
-    /// The name has characters that reverse or hide text.
-    case disguisedName
     /// The project cannot go while it has domains.
     case hasDomains(name: String)
     /// There is no such project.
@@ -23,7 +21,6 @@ public enum ProjectFault: Hashable, Sendable {
     var message: String {
         switch self {
         case .badName(let most): "A project's name has 1 to \(most) bytes and no control characters."
-        case .disguisedName: "A project's name must not have characters that reverse or hide text."
         case .hasDomains(let name): "The project “\(name)” has domains; remove them first."
         case .missing: "The project does not exist."
         case .ambiguous: "There are several projects; name one."

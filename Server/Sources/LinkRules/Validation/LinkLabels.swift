@@ -5,17 +5,26 @@ package enum LinkLabels {
     package static let maximumTagCount = 32
     package static let maximumTagLength = 64
 
-    /// The name as links have it, if anything of it is visible: without line breaks, and characters that turn or hide text.
+    /// A name from elsewhere as links have it, if anything of it is visible: without line breaks, and characters that turn or hide text.
     package static func mended(name: String?) -> String? {
-        name.map { VisibleText.mended($0) }.flatMap { $0.isEmpty ? nil : $0 }
+        name.map { VisibleText.mended(VisibleText.seen($0)) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Refuses names that are too long, and tags that are too long or hold control characters.
-    package static func check(name: String?, tags: [String]) throws(LinkServiceError) {
-        if let name, name.unicodeScalars.count > maximumNameLength {
+    /// A name that somebody gives as it is stored: on one line; `nil` where nothing of it is visible.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where it is too long, or has characters that turn or hide text.
+    package static func checked(name: String?) throws(LinkServiceError) -> String? {
+        if let name { try VisibleText.check(name, parameter: "name") }
+        guard let name = mended(name: name) else { return nil }
+        guard name.unicodeScalars.count <= maximumNameLength else {
             throw LinkServiceError(
                 .invalidArgument, .link(.nameTooLong(most: maximumNameLength)), parameter: "name")
         }
+        return name
+    }
+
+    /// Refuses tags that are too many, too long or repeated, and those that hold control characters, or such as turn or hide text.
+    package static func check(tags: [String]) throws(LinkServiceError) {
         guard tags.count <= maximumTagCount else {
             throw LinkServiceError(
                 .invalidArgument, .link(.tooManyTags(most: maximumTagCount)), parameter: "tags")
@@ -30,10 +39,7 @@ package enum LinkLabels {
         guard Set(tags).count == tags.count else {
             throw LinkServiceError(.invalidArgument, .link(.repeatedTag), parameter: "tags")
         }
-        if tags.contains(where: VisibleText.hasDisguise) {
-            throw LinkServiceError(
-                .invalidArgument, .link(.disguisedTag), parameter: "tags")
-        }
+        for tag in tags { try VisibleText.check(tag, parameter: "tags") }
     }
 
     private static func hasControlCharacter(_ text: String) -> Bool {

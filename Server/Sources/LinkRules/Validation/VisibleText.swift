@@ -2,35 +2,46 @@ package import WaymarkLinks
 
 /// Finds characters that reorder, hide or split text, by which one title can look like another.
 ///
-/// It is the one place for this rule: one-line texts that people enter (names, titles, tags) are mended or refused by it, whichever way
-/// they come. What was stored before is read as it is.
+/// It is the one place for this rule. What people give a name to tell things apart (people, links, tags, projects, keys, webhooks) is
+/// refused by ``check(_:parameter:)``, with the same words everywhere; such names from elsewhere, as in an import, lose the characters by
+/// ``seen(_:)`` with a note. What visitors read (titles, texts and the brand) is pasted from anywhere and mended. What was stored before is
+/// read as it is.
 ///
 /// The joiners U+200C and U+200D are kept: several scripts and most emoji need them. So are the directional marks
-/// U+200E, U+200F and U+061C, which affect only adjacent characters; names of projects, by which commands find them, are judged by
+/// U+200E, U+200F and U+061C in what is mended, which affect only adjacent characters; names are judged by
 /// ``hasUnseen(_:)``. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
-    /// Whether a text contains such a character.
-    package static func hasDisguise(_ text: String) -> Bool {
-        text.unicodeScalars.contains(where: isDisguise)
+    /// Refuses a name with characters that reorder or hide text, by which it could look like another one.
+    ///
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` and the parameter.
+    package static func check(_ name: String, parameter: String) throws(LinkServiceError) {
+        guard hasUnseen(name) else { return }
+        throw LinkServiceError(.invalidArgument, .text(.disguised), parameter: parameter, value: name)
     }
 
-    /// Whether a text contains an invisible character, so that another text looks the same.
+    /// Whether a name contains an invisible character, so that another one looks the same.
     ///
     /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
     /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants, and
     /// tags behind a black flag. Source: Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
-    package static func hasUnseen(_ text: String) -> Bool {
-        var isInFlag = false
+    private static func hasUnseen(_ text: String) -> Bool {
+        // Nearly all names have none, and many are written in ASCII alone.
+        !text.utf8.allSatisfy { $0 < 0x80 } && seen(text).unicodeScalars.count != text.unicodeScalars.count
+    }
+
+    /// The name without invisible characters, and those that reorder others.
+    package static func seen(_ text: String) -> String {
+        var (scalars, isInFlag) = (String.UnicodeScalarView(), false)
         for scalar in text.unicodeScalars {
             isInFlag = scalar.value == 0x1F3F4 || isInFlag && 0xE0020...0xE007F ~= scalar.value
-            if isDisguise(scalar) || isUnseen(scalar) && !isInFlag { return true }
+            if !isDisguise(scalar), !isUnseen(scalar) || isInFlag { scalars.append(scalar) }
         }
-        return false
+        return String(scalars)
     }
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200C...0x200F, 0xFE00...0xFE0F: false
+        case 0x200C...0x200F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
     }

@@ -9,10 +9,11 @@ enum AccountNames {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     static func email(_ text: String) throws(LinkServiceError) -> String {
         let email = normalEmail(text)
+        try VisibleText.check(email, parameter: "email")
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, email.utf8.count <= 254,
             !email.unicodeScalars.contains(where: {
-                $0.properties.isWhitespace || $0.properties.generalCategory == .control || VisibleText.isDisguise($0)
+                $0.properties.isWhitespace || $0.properties.generalCategory == .control
             })
         else {
             throw LinkServiceError(
@@ -31,6 +32,7 @@ enum AccountNames {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     static func name(_ text: String) throws(LinkServiceError) -> String {
+        try VisibleText.check(text, parameter: "name")
         let name = VisibleText.line(text)
         guard !name.isBlank, name.unicodeScalars.count <= 100 else {
             throw LinkServiceError(

@@ -67,7 +67,8 @@ extension Accounts {
         let now = clock.now()
         let user = UserRecord(
             id: UserRecord.ID(at: now), email: try AccountNames.email(email),
-            name: account.name.flatMap { try? AccountNames.name($0) } ?? email, grants: invitation.grants,
+            name: account.name.flatMap { try? AccountNames.name(VisibleText.seen($0)) } ?? email,
+            grants: invitation.grants,
             createdAt: now)
         let identity = IdentityRecord(
             issuer: account.issuer, subject: account.subject, userID: user.id, email: email, createdAt: now)

@@ -34,8 +34,7 @@ extension Administration {
         secret: String? = nil
     ) async throws -> IssuedBranchKeys {
         try requireKey(.server, in: project)
-        let name = LinkLabels.mended(name: name)
-        try LinkLabels.check(name: name, tags: [])
+        let name = try LinkLabels.checked(name: name)
         let key = try Self.key(.key, environment, given: key)
         let secret = try Self.key(.secret, environment, given: secret)
         let known = try await translatingStoreErrors(about: "The list of keys") { try await database.keys() }

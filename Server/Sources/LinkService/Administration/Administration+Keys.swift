@@ -32,8 +32,7 @@ extension Administration {
                 parameter: "role", value: role.rawValue)
         }
         try requireKey(role, in: role == .admin ? nil : project)
-        let name = LinkLabels.mended(name: name)
-        try LinkLabels.check(name: name, tags: [])
+        let name = try LinkLabels.checked(name: name)
         for bundleID in restrictions.iosBundleIDs {
             try AppRules.checkBundleID(bundleID)
         }

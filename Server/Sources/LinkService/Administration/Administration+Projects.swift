@@ -87,8 +87,7 @@ extension Administration {
     /// Commands find projects by their names, so that it is not mended as the names of links are.
     private static func checkNewName(_ name: String) throws(LinkServiceError) {
         if name.isBlank || name.unicodeScalars.contains(where: VisibleText.isControl) { throw badName(name) }
-        guard VisibleText.hasUnseen(name) else { return }
-        throw LinkServiceError(.invalidArgument, .project(.disguisedName), parameter: "name", value: name)
+        try VisibleText.check(name, parameter: "name")
     }
 
     private static func badName(_ name: String) -> LinkServiceError {

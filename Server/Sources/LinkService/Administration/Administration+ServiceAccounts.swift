@@ -24,8 +24,7 @@ extension Administration {
         }
         let owner = role == .admin ? nil : project?.id
         try requireKey(role, in: owner)
-        let name = LinkLabels.mended(name: name)
-        try LinkLabels.check(name: name, tags: [])
+        let name = try LinkLabels.checked(name: name)
         // The text of the key is thrown away, and with it the secret: nobody can send it.
         var record = APIKeyVerifier.makeKey(role: role, project: owner, name: name, at: clock.now()).record
         let made = try ServiceAccountFile.make(

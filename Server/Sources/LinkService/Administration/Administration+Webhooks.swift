@@ -178,9 +178,7 @@ extension Administration {
     }
 
     private static func checkedName(_ name: String?) throws(LinkServiceError) -> String? {
-        let name = LinkLabels.mended(name: name)
-        try LinkLabels.check(name: name, tags: [])
-        return name
+        try LinkLabels.checked(name: name)
     }
 
     /// The address of a receiver: https, or http, without a password or a fragment.

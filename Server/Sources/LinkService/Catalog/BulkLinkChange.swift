@@ -31,7 +31,7 @@ public enum BulkLinkChange: Hashable, Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     package func check() throws(LinkServiceError) {
-        if case .tag(let tags) = self { try LinkLabels.check(name: nil, tags: tags) }
+        if case .tag(let tags) = self { try LinkLabels.check(tags: tags) }
     }
 
     /// The change of one link.

@@ -166,7 +166,9 @@ public struct LinkCatalog: Sendable {
         let now = clock.now()
         let known = record.limits
         var record = record
-        record.name = LinkLabels.mended(name: change.name.applied(to: record.name))
+        // Names and tags that were stored before a rule keep no link from being changed otherwise.
+        let name = change.name.applied(to: record.name)
+        if name != record.name { record.name = try LinkLabels.checked(name: name) }
         record.tags = change.tags ?? record.tags
         record.startsAt = change.startsAt.applied(to: record.startsAt)
         record.expiresAt = change.expiresAt.applied(to: record.expiresAt)
@@ -187,8 +189,7 @@ public struct LinkCatalog: Sendable {
             record.disabledAt = isDisabled ? record.disabledAt ?? now : nil
         }
         try LinkPeriod.check(startsAt: record.startsAt, expiresAt: record.expiresAt)
-        // Tags that were stored before a rule keep no link from being changed otherwise.
-        try LinkLabels.check(name: record.name, tags: change.tags ?? [])
+        try LinkLabels.check(tags: change.tags ?? [])
         if let link = change.link {
             record.link = link.mended
             try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)

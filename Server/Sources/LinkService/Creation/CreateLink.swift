@@ -33,6 +33,9 @@ public struct CreateLink: Sendable {
     public var suffix: ShortCodeOption
     /// The name that people see.
     public var name: String?
+    /// Whether a name loses characters that turn or hide text, with a warning, rather than refuse the creation: clients of Firebase know
+    /// no such rule.
+    public var mendsName: Bool
     /// Labels that lists can be filtered by.
     public var tags: [String]
     /// Whether lists show the link.
@@ -57,7 +60,8 @@ public struct CreateLink: Sendable {
     /// Creates a creation.
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
-        name: String? = nil, tags: [String] = [], isManaged: Bool = true, startsAt: Date? = nil,
+        name: String? = nil, mendsName: Bool = false, tags: [String] = [], isManaged: Bool = true,
+        startsAt: Date? = nil,
         expiresAt: Date? = nil, mayHaveEnded: Bool = false, limits: LinkLimits = LinkLimits(),
         claimToken: String? = nil,
         shareable: ShareableParts = [],
@@ -67,6 +71,7 @@ public struct CreateLink: Sendable {
         self.reading = reading
         self.suffix = suffix
         self.name = name
+        self.mendsName = mendsName
         self.tags = tags
         self.isManaged = isManaged
         self.startsAt = startsAt

@@ -33,7 +33,9 @@ enum CreationRules {
             creation.limits, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
         try ClaimRules.check(claimToken: creation.claimToken)
         try ClaimRules.check(creation.shareable)
-        try LinkLabels.check(name: LinkLabels.mended(name: creation.name), tags: creation.tags)
+        _ = try LinkLabels.checked(
+            name: creation.mendsName ? LinkLabels.mended(name: creation.name) : creation.name)
+        try LinkLabels.check(tags: creation.tags)
         try LinkValidator.check(
             creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
     }

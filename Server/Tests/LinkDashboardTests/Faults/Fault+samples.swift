@@ -19,7 +19,8 @@ extension Fault: FaultSampled {
         case .service(let fault):
             ServiceFault.after(fault).map(Fault.service) ?? PictureFault.after(nil).map(Fault.picture)
         case .picture(let fault): PictureFault.after(fault).map(Fault.picture) ?? FileFault.after(nil).map(Fault.file)
-        case .file(let fault): FileFault.after(fault).map(Fault.file)
+        case .file(let fault): FileFault.after(fault).map(Fault.file) ?? TextFault.after(nil).map(Fault.text)
+        case .text(let fault): TextFault.after(fault).map(Fault.text)
         }
     }
 }

@@ -7,8 +7,7 @@ extension LinkFault: FaultSampled {
         case .nameTooLong: .tooManyTags(most: 20)
         case .tooManyTags: .badTag(most: 50)
         case .badTag: .repeatedTag
-        case .repeatedTag: .disguisedTag
-        case .disguisedTag: .targetIsDynamicLink(parameter: "link")
+        case .repeatedTag: .targetIsDynamicLink(parameter: "link")
         case .targetIsDynamicLink: .targetNotAllowed(parameter: "ifl")
         case .targetNotAllowed: .substituteIsDynamicLink(field: "usedUpURL")
         case .substituteIsDynamicLink: .substituteNotAllowed(field: "expiredURL")

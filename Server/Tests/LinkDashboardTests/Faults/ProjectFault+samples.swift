@@ -4,8 +4,7 @@ extension ProjectFault: FaultSampled {
     static func after(_ fault: ProjectFault?) -> ProjectFault? {
         switch fault {
         case nil: .badName(most: 255)
-        case .badName: .disguisedName
-        case .disguisedName: .hasDomains(name: "Shop")
+        case .badName: .hasDomains(name: "Shop")
         case .hasDomains: .missing
         case .missing: .ambiguous
         case .ambiguous: .tooManyPatterns(count: 300, most: 200)

@@ -190,7 +190,8 @@ extension BranchController {
     }
 
     private func name(in data: BranchLinkData) throws(HTTPFailure) -> String? {
-        try BranchBody(data.values).text("$marketing_title", limit: 255)
+        // Branch refuses no name for what cannot be seen in it.
+        try BranchBody(data.values).text("$marketing_title", limit: 255).map(VisibleText.seen)
     }
 
     /// Where a link without a web page leads.
