@@ -196,7 +196,7 @@ import WaymarkLinks
             _ = try await service.send(
                 .post, "/_/links/new", form: [("link", link), ("code", code)], cookie: cookie)
         }
-        let found = try await service.send(.get, "/_/abuse?q=evil.example", cookie: cookie).text
+        let found = try await service.send(.get, "/_/abuse?q=evil.example", cookie: cookie).plain
         #expect(found.contains("Switch off 2 links") && !found.contains("good.example"), "\(found)")
         let one = try await service.send(.get, "/_/abuse?q=https%3A%2F%2Fevil.example%2Fx", cookie: cookie).text
         #expect(one.contains("Switch off 1 link<"))

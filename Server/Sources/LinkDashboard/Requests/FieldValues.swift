@@ -24,8 +24,8 @@ struct FieldValues: Hashable, Sendable {
             let texts = parts.map {
                 PercentEncoding.decoded(String($0).replacing("+", with: " "))?.replacing("\r\n", with: "\n")
             }
-            guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "", !value.utf8.contains(0),
-                pairs.count < 2000
+            guard let name = texts[0], let value = texts.count > 1 ? texts[1] : "",
+                !name.utf8.contains(0), !value.utf8.contains(0), pairs.count < 2000
             else { throw HTTPFailure(.badRequest, "bad-form", "The form is not percent-encoded UTF-8.") }
             pairs.append((name, value))
         }
