@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LinkPages
 import LinkStorage
@@ -75,5 +76,46 @@ import WaymarkLinks
     @Test func aFormThatIsOpenedAsAPageIsNoSuccess() async throws {
         let page = try await service.send(.get, "/_/?note=formOnly", cookie: cookie).text
         #expect(page.contains("<div class=\"note quiet\" role=\"status\"><p>Nothing was changed:"))
+    }
+
+    @Test func aPageOfALinkSaysWhenAndHowOftenItWorks() async throws {
+        let path = try await made([("link", "https://www.example.com/"), ("code", "spring")])
+        var record = try #require(
+            try await service.database.links(
+                matching: LinkFilter(projectID: service.project.id), after: nil, limit: 1
+            ).first)
+        record.startsAt = DashboardUnderTest.moment + 60
+        let after = WebURL("https://www.example.com/late")
+        record.limits = LinkLimits(clicks: UseLimit(1234), openings: UseLimit(2), usedUpURL: after, expiredURL: nil)
+        _ = try await service.database.update(record)
+        let page = try await service.send(.get, path, cookie: cookie, language: "de").text
+        for (name, value) in [
+            ("Funktioniert ab", "15.1.2027, 08:01 UTC"), ("Höchstens Klicks", "1.234"),
+            ("Höchstens Öffnungen in Apps", "2"),
+        ] { #expect(page.contains("<dt>\(name)</dt><dd>\(value)</dd>"), "\(name): \(page)") }
+        #expect(page.contains("<dt>Führt nach der Grenze zu</dt>") && !page.contains("<dt>Führt nach dem Ende zu</dt>"))
+    }
+
+    @Test func aRefusedNameStaysAtItsOwnField() async throws {
+        func errors(_ page: String) -> [String] {
+            page.matches(of: #/<p class="error" id="([a-z]+)-error"/#).map { String($0.output.1) }
+        }
+        let long = String(repeating: "a", count: 300)
+        let rename = try await service.send(
+            .post, "/_/account", form: [("do", "rename"), ("name", long)], cookie: cookie)
+        #expect(errors(rename.text) == ["name"] && rename.text.contains("value=\"\(long)\""), "\(rename.text)")
+        let passkey = try await service.send(
+            .post, "/_/account", form: [("do", "passkey"), ("passkey", long)], cookie: cookie)
+        #expect(passkey.status == .unprocessableContent && errors(passkey.text) == ["passkey"], "\(passkey.text)")
+        let key = try await service.send(
+            .post, "/_/keys", form: [("do", "create"), ("role", "reader"), ("name", long)], cookie: cookie)
+        #expect(errors(key.text) == ["name"] && key.text.contains("value=\"\(long)\""))
+        #expect(key.text.contains("<option value=\"reader\" selected>"))
+    }
+
+    @Test func theChipOfAllLinksSaysThatArchivedOnesAreAmongThem() async throws {
+        _ = try await made([("link", "https://www.example.com/")])
+        let page = try await service.send(.get, "/_/links?archived=included", cookie: cookie).text
+        #expect(page.contains(">archived ones, too <svg"))
     }
 }

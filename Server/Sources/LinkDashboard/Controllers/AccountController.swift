@@ -92,6 +92,9 @@ struct AccountController: Sendable {
                 case .weakPassword: "new"
                 case .wrongCode: "code"
                 case .wrongPassword: form["do"] == "password" ? "old" : "password"
+                // Names of passkeys have fields of their own.
+                case _ where error.parameter == "name" && form["do"] == "passkey": "passkey"
+                case _ where error.parameter == "name" && form["do"] != "rename": nil
                 default: error.parameter
                 }
             // A mistyped code leaves the set-up on the page: the app that scanned it has the right secret.
@@ -101,6 +104,7 @@ struct AccountController: Sendable {
                 page.setUp = (secret, address)
             }
             page.errors = [(field, visit.words(error))]
+            if form["do"] == "rename" { page.typedName = form["name"] }
             return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }

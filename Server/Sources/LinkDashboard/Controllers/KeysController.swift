@@ -44,7 +44,7 @@ struct KeysController: Sendable {
             }
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(visit)
-            page.errors = [(error.parameter, visit.words(error))]
+            (page.values, page.errors) = (form, [(error.parameter, visit.words(error))])
             return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }

@@ -75,11 +75,12 @@ struct AbusePage: Sendable {
         guard let done else { return "" }
         let number = words.number(done.count)
         let (link, its) = (done.count == 1 ? "link" : "links", done.count == 1 ? "Link" : "Links")
+        let theyAre = done.count == 1 ? "it is" : "they are"
         let text =
             done.isUndo
             ? words("Switched on again: \(number) \(link).", "Wieder eingeschaltet: \(number) \(its).")
             : words(
-                "Switched off: \(number) \(link). Visitors are told that it is gone (410).",
+                "Switched off: \(number) \(link). Visitors are told that \(theyAre) gone (410).",
                 "Abgeschaltet: \(number) \(its). Besucher erfahren, dass es das nicht mehr gibt (410).")
         let rest: HTML =
             done.isComplete

@@ -19,6 +19,8 @@ struct AccountPage: Sendable {
     /// New recovery codes, which are shown once.
     var codes: [String] = []
     var errors: [(field: String?, text: String)] = []
+    /// The name that was typed, where it was refused.
+    var typedName: String?
 
     /// The page.
     var page: DashboardPage {
@@ -30,7 +32,7 @@ struct AccountPage: Sendable {
             \(HTML.problems(errors, words))
             \(recovery)
             <div class="cols two"><div>
-            \(HTML.card(words("Name", "Name"), form("rename", words("Save", "Speichern"), [FormField("name", words("The name that others see", "Der Name, den andere sehen"), value: person.name, error: error("name"), isRequired: true)])))
+            \(HTML.card(words("Name", "Name"), form("rename", words("Save", "Speichern"), [FormField("name", words("The name that others see", "Der Name, den andere sehen"), value: typedName ?? person.name, error: error("name"), isRequired: true)])))
             \(HTML.card(words("Password", "Passwort"), form("password", words("Change password", "Passwort ändern"), [FormField("old", words("Current password", "Jetziges Passwort"), .password, error: error("old"), isRequired: true), FormField("new", words("New password", "Neues Passwort"), .newPassword, hint: words("At least 15 characters, or 8 with a second factor", "Mindestens 15 Zeichen, oder 8 mit zweitem Faktor"), error: error("new"), isRequired: true)])))
             </div><div>
             \(HTML.card(words("Second factor", "Zweiter Faktor"), second))

@@ -12,6 +12,8 @@ struct KeysPage: Sendable {
     /// The text of a key that was just made.
     var issued: String?
     var errors: [(field: String?, text: String)] = []
+    /// What was typed, where it was refused.
+    var values = FieldValues()
 
     /// The roles that a key of a project may have.
     static let roles: [APIKeyRecord.Role] = [.server, .reader, .app]
@@ -73,9 +75,10 @@ struct KeysPage: Sendable {
         let options = Self.roles.map { FormField.Option(value: $0.rawValue, title: words.title($0)) }
         let fields = [
             FormField(
-                "name", words("Name", "Name"), hint: words("Which program will use it", "Welches Programm ihn benutzt"),
+                "name", words("Name", "Name"), value: values["name"],
+                hint: words("Which program will use it", "Welches Programm ihn benutzt"),
                 error: errors.first { $0.field == "name" }?.text),
-            FormField("role", words("What it may do", "Was er darf"), .select(options)),
+            FormField("role", words("What it may do", "Was er darf"), .select(options), value: values["role"]),
         ]
         return .card(
             words("New key", "Neuer Schlüssel"),

@@ -76,7 +76,18 @@ struct LinkDetailsPage: Sendable {
             (words("App on Android", "App auf Android"), .optional(parameters.android.packageName) { "\($0)" }),
             (words("Without it", "Ohne sie"), url(parameters.android.fallbackLink)),
             (words("On computers", "Am Computer"), url(parameters.otherPlatforms.fallbackLink)),
+            (words("Works from", "Funktioniert ab"), .optional(record.startsAt) { "\(words.moment($0))" as HTML }),
             (words("Works until", "Funktioniert bis"), .optional(record.expiresAt) { "\(words.moment($0))" as HTML }),
+            (words("After the end leads to", "Führt nach dem Ende zu"), url(record.limits.expiredURL)),
+            (
+                words("Most clicks", "Höchstens Klicks"),
+                .optional(record.limits.clicks) { "\(words.number($0.most))" as HTML }
+            ),
+            (
+                words("Most openings in apps", "Höchstens Öffnungen in Apps"),
+                .optional(record.limits.openings) { "\(words.number($0.most))" as HTML }
+            ),
+            (words("After the limit leads to", "Führt nach der Grenze zu"), url(record.limits.usedUpURL)),
             (words("Created", "Angelegt"), "\(words.moment(record.createdAt))" as HTML),
             (words("Changed", "Geändert"), "\(words.moment(record.updatedAt))" as HTML),
             (words("Preview page", "Vorschauseite"), "<a href=\"\(link.previewLink)\">\(link.previewLink)</a>" as HTML),

@@ -168,7 +168,7 @@ struct LinksPage: Sendable {
                 ? words("without tag \(value.dropFirst())", "ohne Schlagwort \(value.dropFirst())")
                 : words("tag \(TagFilter.tag(value))", "Schlagwort \(TagFilter.tag(value))")
         case "archived" where value == "only": words("archived", "archivierte")
-        case "archived" where value == "included": words("all", "alle")
+        case "archived" where value == "included": words("archived ones, too", "auch archivierte")
         default: value
         }
     }
