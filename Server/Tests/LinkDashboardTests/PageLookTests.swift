@@ -113,6 +113,14 @@ import WaymarkLinks
         #expect(key.text.contains("<option value=\"reader\" selected>"))
     }
 
+    @Test func aBadPatternOfADomainIsSaidAtItsField() async throws {
+        let list = try await service.send(.get, "/_/domains", cookie: cookie).text
+        let path = try #require(list.firstMatch(of: #/href="(/_/domains/[^"?]+)"/#)?.output.1)
+        let answer = try await service.send(.post, String(path), form: [("patterns", "(")], cookie: cookie)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("id=\"patterns-error\"") && answer.text.contains("href=\"#patterns\""))
+    }
+
     @Test func theChipOfAllLinksSaysThatArchivedOnesAreAmongThem() async throws {
         _ = try await made([("link", "https://www.example.com/")])
         let page = try await service.send(.get, "/_/links?archived=included", cookie: cookie).text

@@ -43,14 +43,14 @@ import Testing
             for (cookie, query) in strangers {
                 let answer = try await Self.send(row, world, cookie: cookie, query: query)
                 #expect([.notFound, .forbidden].contains(answer.status), "\(row.name)\(query): \(answer.status)")
-                #expect(!answer.text.contains(world.shortLink), "\(row.name)\(query)")
+                #expect(!answer.plain.contains(world.shortLink), "\(row.name)\(query)")
             }
         }
         // Forms that name a thing in a field.
         let owner = try Self.cookie("owner other", world)
         let many = try await world.service.send(
             .post, "/_/links/bulk", form: [("do", "archive"), ("id", world.link.id.description)], cookie: owner)
-        #expect(many.status == .unprocessableContent && !many.text.contains(world.shortLink))
+        #expect(many.status == .unprocessableContent && !many.plain.contains(world.shortLink))
         let project = world.service.project.id
         let key = try #require(try await world.service.database.keys().first { $0.projectID == project })
         let viewer = try await world.service.person(Self.cookie("viewer own", world))
@@ -81,7 +81,7 @@ import Testing
             if row.name == "POST /_/confirm" { continue }
             let answer = try await Self.send(row, world, cookie: cookie)
             #expect(answer.status == .forbidden, "\(row.name): \(answer.status)")
-            #expect(!answer.text.contains(world.shortLink), "\(row.name)")
+            #expect(!answer.plain.contains(world.shortLink), "\(row.name)")
         }
     }
 

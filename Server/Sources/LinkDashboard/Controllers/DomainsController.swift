@@ -152,6 +152,7 @@ struct DomainsController: Sendable {
         case "privacyURL": "privacy"
         case "fallbackURL": "fallback"
         case "notFoundURL": "missing"
+        case "urlPatterns": "patterns"
         case "name", "title", "text": error.parameter
         default: nil
         }
