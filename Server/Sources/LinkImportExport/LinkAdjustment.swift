@@ -1,4 +1,4 @@
-/// In which way an imported link differs from what its row says.
+/// In which way an imported link differs from what its row says, or from what a new link may say.
 ///
 /// Only the code, the domain and the destination can reject a row; everything else is taken as far as it can be read.
 public enum LinkAdjustment: String, CaseIterable, Hashable, Sendable {
@@ -18,6 +18,8 @@ public enum LinkAdjustment: String, CaseIterable, Hashable, Sendable {
     case shortened
     /// A parameter, or a member of a line, was left out.
     case leftOut = "left-out"
+    /// A value was kept that no new link may have.
+    case kept
     /// Quotes in the row were read as ordinary characters.
     case quotesRead = "quotes-read"
     /// The file ends in the row.

@@ -32,6 +32,15 @@ extension LinkRowReader {
 }
 
 extension LenientReader {
+    /// Notes the names of apps that no app can have, which links keep: they may be real all the same.
+    ///
+    /// - Parameter prefix: what the columns' names begin with, before those of the parameters.
+    mutating func noteAppNames(of link: DynamicLink, below prefix: String = "") {
+        for parameter in link.badAppNames {
+            note(.kept, prefix + parameter.rawValue, .odd(LinkValidator.badAppName(parameter).text))
+        }
+    }
+
     /// Notes what of a long link was left out.
     ///
     /// - Parameter prefix: what the columns' names begin with, before those of the parameters.

@@ -198,11 +198,13 @@ struct LinkRowReader {
             throw RowIssue(
                 error.rowFault(RowFault.refused), column: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name)
         }
+        lenient.noteAppNames(of: link)
         var link = link
         while true {
             do throws(LinkServiceError) {
                 try LinkValidator.check(
-                    link, patterns: places.directory.urlPatterns(for: domain), directory: places.directory)
+                    link, changing: link, patterns: places.directory.urlPatterns(for: domain),
+                    directory: places.directory)
                 return link
             } catch {
                 guard let parameter = error.parameter, link.removeAddress(LinkParameter(rawValue: parameter)) else {

@@ -74,6 +74,7 @@ extension TransferObject {
             let reading = try LongLinkReading(parameters: pairs)
             // Data that is no JSON object is kept, so that an export comes in as it was written.
             lenient.note(reading.issues.filter { $0.kind != .notJSONObject }, below: "parameters.")
+            lenient.noteAppNames(of: reading.link, below: "parameters.")
             return reading.link
         } catch {
             throw RowIssue(column: "parameters.link", reason: "\(error)")

@@ -78,6 +78,22 @@ import WaymarkLinks
             ).isEmpty)
     }
 
+    @Test(arguments: [
+        ("en", "ios", "a_b", "A bundle ID has"), ("de", "ios", "a_b", "Eine Bundle-ID hat"),
+        ("en", "android", "shop", "A package name has"), ("de", "android", "shop", "Ein Paketname hat"),
+    ])
+    func aNameThatNoAppCanHaveIsSaidAtItsField(
+        language: String, field: String, name: String, words: String
+    ) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let answer = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/a"), (field, name)], cookie: cookie,
+            language: language)
+        #expect(answer.status == .unprocessableContent && answer.text.contains(words))
+        #expect(answer.text.contains("id=\"\(field)-error\""))
+    }
+
     @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

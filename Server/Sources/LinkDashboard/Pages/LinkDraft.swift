@@ -136,7 +136,7 @@ struct LinkDraft: Hashable, Sendable {
         case "st", "title": "title"
         case "sd", "description": "description"
         case "si": "image"
-        case "ibi": "ios"
+        case "ibi", "ipbi": "ios"
         case "isi": "appStoreID"
         case "apn": "android"
         case "expiresAt": "expires"

@@ -10,6 +10,10 @@ extension Words {
         case .notInteger(let name): "Der Wert von „\(name)“ ist keine ganze Zahl und zählt nicht."
         case .notNumeric(let name): "Der Wert von „\(name)“ hat andere Zeichen als Ziffern und zählt nicht."
         case .badCustomScheme(let name): "Der Wert von „\(name)“ ist kein gültiges eigenes Schema und zählt nicht."
+        case .badPackageName(let name):
+            "Der Wert von „\(name)“ ist kein Paketname: Der hat mindestens zwei Teile aus Buchstaben, Ziffern und „_“, wie com.example.app. Er öffnet keine App."
+        case .badBundleID(let name):
+            "Der Wert von „\(name)“ ist keine Bundle-ID: Die hat Buchstaben, Ziffern, „-“ und „.“, wie com.example.app. Er öffnet keine App."
         case .badFlag(let name): "Der Wert von „\(name)“ ist weder 0 noch 1 und zählt nicht."
         case .badImageSize(let name): "Der Wert von „\(name)“ ist keine Größe wie 1200x630 und zählt nicht."
         case .notJSONObject(let name): "Der Wert von „\(name)“ ist kein JSON-Objekt und bleibt als Text erhalten."

@@ -46,6 +46,10 @@ extension LinkServiceError {
         switch parameter {
         case "suffix" where [.codeTaken, .invalidCode, .reservedCode, .customCodeNotAllowed].contains(reason):
             "customCode"
+        // A long link is not refused for a name; only the members of “link” are.
+        case "apn": "link/android/packageName"
+        case "ibi": "link/ios/bundleID"
+        case "ipbi": "link/ios/iPadBundleID"
         case .some(let name) where Self.bodyMembers.contains(name): name
         default: nil
         }

@@ -10,6 +10,10 @@ public enum LinkOddity: Codable, Hashable, Sendable {
     case notNumeric(String)
     /// A value is not a custom scheme.
     case badCustomScheme(String)
+    /// A value is not the package name of an Android app.
+    case badPackageName(String)
+    /// A value is not the bundle ID of an app.
+    case badBundleID(String)
     /// A value is neither on nor off.
     case badFlag(String)
     /// A value is not the size of a picture.
@@ -73,6 +77,12 @@ public enum LinkOddity: Codable, Hashable, Sendable {
         case .notInteger(let name): "The value of “\(name)” is not a whole number; it is ignored."
         case .notNumeric(let name): "The value of “\(name)” has characters other than digits; it is ignored."
         case .badCustomScheme(let name): "The value of “\(name)” is not a valid custom scheme; it is ignored."
+        case .badPackageName(let name):
+            "The value of “\(name)” is not a package name, which has two segments or more of letters, digits and “_”, "
+                + "as in com.example.app; it opens no app."
+        case .badBundleID(let name):
+            "The value of “\(name)” is not a bundle ID, which has letters, digits, “-” and “.”, as in com.example.app; "
+                + "it opens no app."
         case .badFlag(let name): "The value of “\(name)” is neither 0 nor 1; it is ignored."
         case .badImageSize(let name): "The value of “\(name)” is not a size such as 1200x630; it is ignored."
         case .notJSONObject(let name): "The value of “\(name)” is not a JSON object; it is kept as text."

@@ -82,7 +82,9 @@ extension LinkValidator {
         var warnings: [CreationWarning] = []
         if let package = link.android.packageName {
             let app = apps.lazy.compactMap(\.app.androidApp).first { $0.packageName == package }
-            if let app, app.fingerprints.isEmpty {
+            if !AppNames.isPackageName(package) {
+                warnings.append(badAppName(.apn))
+            } else if let app, app.fingerprints.isEmpty {
                 warnings.append(
                     CreationWarning(
                         .other,
@@ -109,6 +111,13 @@ extension LinkValidator {
         return warnings
     }
 
+    /// The warning that an app is named as none can be; Firebase, too, knows such a name as one that is not in the project.
+    package static func badAppName(_ parameter: LinkParameter) -> CreationWarning {
+        let name = parameter.rawValue
+        return CreationWarning(
+            .unknownApp, parameter == .apn ? .badPackageName(name) : .badBundleID(name), parameter: name)
+    }
+
     private static func androidAddress(_ link: DynamicLink, _ surroundings: Context) -> [CreationWarning] {
         guard !surroundings.hasURLPatterns, let address = link.android.link,
             !link.mayFollowAndroidLink(apps: surroundings.apps, patterns: .unrestricted)
@@ -128,7 +137,9 @@ extension LinkValidator {
         var warnings: [CreationWarning] = []
         for case (let parameter, let bundleID?) in [(LinkParameter.ibi, ios.bundleID), (.ipbi, ios.iPadBundleID)] {
             let app = knownApps.first { $0.bundleID == bundleID }
-            if let app, app.associationID == nil {
+            if !AppNames.isBundleID(bundleID) {
+                warnings.append(badAppName(parameter))
+            } else if let app, app.associationID == nil {
                 warnings.append(
                     CreationWarning(
                         .other,

@@ -9,12 +9,18 @@ public enum LinkValidator {
     ///
     /// - Parameters:
     ///   - link: what the link shall say.
+    ///   - stored: the link as it was before a change, whose names of apps stay: they may be older than their rule.
     ///   - patterns: the URL patterns of its domain.
     ///   - directory: everything that is set up, to know a dynamic link when it is the destination.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     public static func check(
-        _ link: DynamicLink, patterns: URLPatternSet, directory: Directory
+        _ link: DynamicLink, changing stored: DynamicLink? = nil, patterns: URLPatternSet, directory: Directory
     ) throws(LinkServiceError) {
+        if let parameter = link.firstBadAppName(changing: stored) {
+            throw LinkServiceError(
+                .invalidArgument, .app(parameter == .apn ? .badPackageName : .badBundleID),
+                parameter: parameter.rawValue, value: link.text(of: parameter))
+        }
         if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
             throw LinkServiceError(
                 .invalidArgument, reason: .linkIsDynamicLink,

@@ -34,10 +34,10 @@ extension Administration {
         try requireKey(role, in: role == .admin ? nil : project)
         let name = try LinkLabels.checked(name: name)
         for bundleID in restrictions.iosBundleIDs {
-            try AppRules.checkBundleID(bundleID)
+            try AppNames.check(bundleID: bundleID)
         }
         for package in restrictions.androidPackages {
-            try AppRules.checkPackageName(package)
+            try AppNames.check(packageName: package)
         }
         for origin in restrictions.origins {
             try Self.checkOrigin(origin)

@@ -17,19 +17,19 @@ enum AppRules {
     static func checked(_ app: RegisteredApp) throws(LinkServiceError) -> RegisteredApp {
         switch app {
         case .ios(let app):
-            try checkBundleID(app.bundleID)
+            try AppNames.check(bundleID: app.bundleID)
             try checkPrefix(app.teamID, parameter: "teamID", fault: .badTeamID)
             try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", fault: .badAppIDPrefix)
             try checkVersion(app.minimumVersion)
             return .ios(app)
         case .macos(let app):
-            try checkBundleID(app.bundleID)
+            try AppNames.check(bundleID: app.bundleID)
             try checkPrefix(app.teamID, parameter: "teamID", fault: .badTeamID)
             try checkPrefix(app.appIDPrefix, parameter: "appIDPrefix", fault: .badAppIDPrefix)
             try checkVersion(app.minimumVersion)
             return .macos(app)
         case .android(var app):
-            try checkPackageName(app.packageName)
+            try AppNames.check(packageName: app.packageName)
             if let version = app.minimumVersionCode, version < 0 {
                 throw invalid(.negativeVersionCode, "minimumVersionCode", "\(version)")
             }
@@ -45,31 +45,6 @@ enum AppRules {
                 app.uploadKeyFingerprint = try fingerprint(uploadKey)
             }
             return .android(app)
-        }
-    }
-
-    /// Apple: "alphanumeric characters (A–Z, a–z, and 0–9), hyphens (-), and periods (.)" (`CFBundleIdentifier`).
-    static func checkBundleID(_ text: String) throws(LinkServiceError) {
-        let segments = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard text.utf8.count <= 155,
-            segments.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") } })
-        else {
-            throw invalid(
-                .badBundleID, "bundleID", text)
-        }
-    }
-
-    /// Android: two segments or more, each begins with a letter and has letters, digits and `_` (`applicationId`).
-    static func checkPackageName(_ text: String) throws(LinkServiceError) {
-        let segments = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let isRight = segments.allSatisfy { segment in
-            segment.first.map(isLetter) == true
-                && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
-        }
-        guard segments.count >= 2, text.utf8.count <= 255, isRight else {
-            throw invalid(
-                .badPackageName,
-                "packageName", text)
         }
     }
 
@@ -95,7 +70,7 @@ enum AppRules {
 
     private static func checkPrefix(_ text: String?, parameter: String, fault: AppFault) throws(LinkServiceError) {
         guard let text else { return }
-        let isRight = text.utf8.count == 10 && text.utf8.allSatisfy { isAlphanumeric($0) && !(97...122 ~= $0) }
+        let isRight = text.utf8.count == 10 && text.utf8.allSatisfy { 65...90 ~= $0 || 48...57 ~= $0 }
         guard isRight else {
             throw invalid(fault, parameter, text)
         }
@@ -110,14 +85,6 @@ enum AppRules {
 
     private static func invalid(_ fault: AppFault, _ parameter: String, _ value: String) -> LinkServiceError {
         LinkServiceError(.invalidArgument, .app(fault), parameter: parameter, value: value)
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        65...90 ~= byte || 97...122 ~= byte
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isLetter(byte) || 48...57 ~= byte
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -191,8 +191,9 @@ public struct LinkCatalog: Sendable {
         try LinkPeriod.check(startsAt: record.startsAt, expiresAt: record.expiresAt)
         try LinkLabels.check(tags: change.tags ?? [])
         if let link = change.link {
+            try LinkValidator.check(
+                link, changing: record.link, patterns: directory.urlPatterns(for: domain), directory: directory)
             record.link = link.mended
-            try LinkValidator.check(link, patterns: directory.urlPatterns(for: domain), directory: directory)
         }
         return record
     }

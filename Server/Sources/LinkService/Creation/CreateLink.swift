@@ -29,6 +29,8 @@ public struct CreateLink: Sendable {
     public var domain: LinkDomainRecord
     /// What the link says, and what was wrong with how it was written.
     public var reading: LongLinkReading
+    /// Whether names that no app can have are left out with a warning, like other values of long links, rather than refused.
+    public var leavesOutBadAppNames: Bool
     /// How the link gets its code.
     public var suffix: ShortCodeOption
     /// The name that people see.
@@ -59,9 +61,9 @@ public struct CreateLink: Sendable {
 
     /// Creates a creation.
     public init(
-        domain: LinkDomainRecord, reading: LongLinkReading, suffix: ShortCodeOption = .unguessable,
-        name: String? = nil, mendsName: Bool = false, tags: [String] = [], isManaged: Bool = true,
-        startsAt: Date? = nil,
+        domain: LinkDomainRecord, reading: LongLinkReading, leavesOutBadAppNames: Bool = false,
+        suffix: ShortCodeOption = .unguessable, name: String? = nil, mendsName: Bool = false, tags: [String] = [],
+        isManaged: Bool = true, startsAt: Date? = nil,
         expiresAt: Date? = nil, mayHaveEnded: Bool = false, limits: LinkLimits = LinkLimits(),
         claimToken: String? = nil,
         shareable: ShareableParts = [],
@@ -69,6 +71,7 @@ public struct CreateLink: Sendable {
     ) {
         self.domain = domain
         self.reading = reading
+        self.leavesOutBadAppNames = leavesOutBadAppNames
         self.suffix = suffix
         self.name = name
         self.mendsName = mendsName
@@ -83,4 +86,7 @@ public struct CreateLink: Sendable {
         self.idempotency = idempotency
         self.deprecatedFields = deprecatedFields
     }
+
+    /// What the link will say: what was read, as far as it can count.
+    var link: DynamicLink { leavesOutBadAppNames ? reading.link.withoutBadAppNames : reading.link }
 }

@@ -37,6 +37,6 @@ enum CreationRules {
             name: creation.mendsName ? LinkLabels.mended(name: creation.name) : creation.name)
         try LinkLabels.check(tags: creation.tags)
         try LinkValidator.check(
-            creation.reading.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
+            creation.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
     }
 }

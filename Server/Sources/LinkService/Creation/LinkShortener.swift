@@ -31,7 +31,7 @@ public struct LinkShortener: Sendable {
         try caller.require(.createLinks)
         try CreationRules.check(creation, caller: caller, directory: directory.current, now: clock.now())
         var visible = creation
-        visible.reading.link = creation.reading.link.mended
+        visible.reading.link = creation.link.mended
         visible.name = LinkLabels.mended(name: creation.name)
         let insertion = try await insert(visible, caller: caller)
         let warnings = LinkValidator.warnings(for: creation.reading, in: surroundings(of: creation))

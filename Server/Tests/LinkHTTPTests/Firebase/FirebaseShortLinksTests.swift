@@ -134,7 +134,8 @@ import WaymarkLinks
         ("&amv=1", .unnecessaryAndroidPackageMinVersion),
         ("&al=https%3A%2F%2Fexample.com%2F", .unnecessaryAndroidLink), ("&al=javascript%3Ax", .notURIAndroidLink),
         ("&ius=shop", .unnecessaryIOSURLScheme), ("&isi=12", .unnecessaryIOSAppStoreID),
-        ("&ipbi=com.example.pad", .notInProjectIPadBundleID), ("&ipfl=x", .notURIIPadFallbackLink),
+        ("&ipbi=com.example.pad", .notInProjectIPadBundleID), ("&apn=shop", .notInProjectAndroidPackageName),
+        ("&ibi=a_b", .notInProjectIOSBundleID), ("&ipfl=x", .notURIIPadFallbackLink),
         ("&afl=x", .notURIAndroidFallbackLink), ("&si=x", .notURISocialImageLink), ("&gclid=1", .deprecatedParam),
     ])
     func oddParametersOfALongLinkAreWarnedOf(parameter: String, code: DynamicLinkWarning.Code) async throws {

@@ -35,6 +35,34 @@ import WaymarkLinks
         #expect(link.warnings?.map(\.code).contains("UNRECOGNIZED_PARAM") == true)
     }
 
+    @Test(arguments: [
+        (#""android":{"packageName":"shop"}"#, "/link/android/packageName", "“_”, as in com.example.app."),
+        (#""ios":{"bundleID":"com.example.my_app"}"#, "/link/ios/bundleID", "“-” and “.”, as in com.example.app."),
+        (#""ios":{"iPadBundleID":""}"#, "/link/ios/iPadBundleID", "“-” and “.”, as in com.example.app."),
+    ])
+    func aNameThatNoAppCanHaveIsRefusedByItsMember(member: String, pointer: String, right: String) async throws {
+        let service = try await ServiceUnderTest()
+        let body = #"{"link":{"link":"https://example.com",\#(member)}}"#
+        let link = try await service.createLink(ServiceUnderTest.linkBody)
+        for answer in [
+            try await service.sendJSON(.post, "/api/v1/links", body),
+            try await service.sendJSON(.patch, "/api/v1/links/\(link.id)", body),
+        ] {
+            #expect(answer.status == .unprocessableContent)
+            let problem: ProblemDetails = try answer.decoded()
+            #expect(problem.errors?.first?.pointer == pointer)
+            #expect(problem.errors?.first?.detail.hasSuffix(right) == true)
+        }
+    }
+
+    @Test func aLongLinkLosesANameThatNoAppCanHave() async throws {
+        let service = try await ServiceUnderTest()
+        let longLink = "https://go.example.com/?link=https%3A%2F%2Fexample.com%2F&apn=shop&ibi=com.example.ios"
+        let link = try await service.createLink(#"{"longLink":"\#(longLink)"}"#)
+        #expect(link.link.android.packageName == nil && link.link.ios.bundleID == "com.example.ios")
+        #expect(link.warnings?.map(\.code).contains("NOT_IN_PROJECT_ANDROID_PACKAGE_NAME") == true)
+    }
+
     @Test func customCodesAreTakenOnce() async throws {
         let service = try await ServiceUnderTest()
         let json = #"{"link":{"link":"https://example.com"},"customCode":"Summer"}"#

@@ -35,27 +35,6 @@ import WaymarkLinks
         #expect(error?.parameter == "sha256")
     }
 
-    @Test(arguments: ["com.example.app", "a", "A-1.b-2", "com.example.app-clip"])
-    func bundleIDsAreAccepted(text: String) throws {
-        try AppRules.checkBundleID(text)
-    }
-
-    @Test(arguments: ["", ".", "a.", ".a", "a..b", "a_b", "a b", "ä", "a/b", String(repeating: "a", count: 156)])
-    func wrongBundleIDsAreRefused(text: String) {
-        let error = #expect(throws: LinkServiceError.self) { try AppRules.checkBundleID(text) }
-        #expect(error?.parameter == "bundleID" && error?.value == text)
-    }
-
-    @Test(arguments: ["com.example", "com.example.app_1", "A.b"])
-    func packageNamesAreAccepted(text: String) throws {
-        try AppRules.checkPackageName(text)
-    }
-
-    @Test(arguments: ["", "example", "com.1x", "com.-x", "com.x-y", "com..x", "com.x.", "cöm.x", "com._x"])
-    func wrongPackageNamesAreRefused(text: String) {
-        #expect(throws: LinkServiceError.self) { try AppRules.checkPackageName(text) }
-    }
-
     @Test(arguments: ["ABCDE1234", "ABCDE123456", "abcde12345", "ABCDE-2345", "ABCDE1234É"])
     func wrongTeamIDsAndPrefixesAreRefused(text: String) {
         for app in [

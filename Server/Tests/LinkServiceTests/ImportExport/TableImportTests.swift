@@ -79,6 +79,19 @@ import WaymarkLinks
             try await fixture.database.link(domain: (domain ?? fixture.domain).id, code: try ShortCode.sample(code)))
     }
 
+    @Test func aLinkKeepsANameThatNoAppCanHaveAndTheReportSaysSo() async throws {
+        let fixture = try await ServiceFixture(urlPatterns: ["^https://shop"])
+        let names = ["apn": "shop", "ibi": "com.example.my_app", "ipbi": "a b", "afl": "https://evil.example.com/"]
+        let result = try await run(Self.table(Self.row("a", "https://shop.example.com/1", names)), on: fixture)
+        #expect(
+            result.notes.lines == ["2 adjusted apn", "2 adjusted ibi", "2 adjusted ipbi", "2 adjusted afl"])
+        #expect(result.notes.entries.map(\.kind).prefix(3) == [.adjusted(.kept), .adjusted(.kept), .adjusted(.kept)])
+        #expect(result.notes.entries[0].reason.contains("com.example.app"))
+        let stored = try await link("a", fixture)
+        #expect(stored.link.android.packageName == "shop" && stored.link.ios.bundleID == "com.example.my_app")
+        #expect(stored.link.ios.iPadBundleID == "a b" && stored.link.android.fallbackLink == nil)
+    }
+
     @Test func everyColumnIsKept() async throws {
         let fixture = try await ServiceFixture()
         let result = try await run(

@@ -66,7 +66,8 @@ extension FirebaseController {
         do {
             let (domain, reading) = try content.read(for: caller, directory: useCases.directory.current)
             let creation = CreateLink(
-                domain: domain, reading: reading, suffix: suffix, name: name, mendsName: true, isManaged: isManaged,
+                domain: domain, reading: reading, leavesOutBadAppNames: true, suffix: suffix, name: name,
+                mendsName: true, isManaged: isManaged,
                 idempotency: .parameters, deprecatedFields: content.deprecatedFields)
             return try await useCases.shortener.create(creation, caller: caller)
         } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {

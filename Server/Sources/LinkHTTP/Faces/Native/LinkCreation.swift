@@ -18,7 +18,8 @@ struct LinkCreation {
     func creation(_ request: CreateLinkRequest) throws -> CreateLink {
         let (domain, reading) = try source(of: request)
         return CreateLink(
-            domain: domain, reading: reading, suffix: try suffix(of: request), name: request.name,
+            domain: domain, reading: reading, leavesOutBadAppNames: request.longLink != nil,
+            suffix: try suffix(of: request), name: request.name,
             tags: request.tags ?? [],
             // Links that apps make are not listed, like those of Firebase's SDKs.
             isManaged: caller.role != .app, startsAt: request.startsAt, expiresAt: request.expiresAt,

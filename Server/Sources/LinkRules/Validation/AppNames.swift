@@ -1,0 +1,96 @@
+package import WaymarkLinks
+
+/// The rules for how Apple and Android name an app, as pure functions.
+package enum AppNames {
+    /// Refuses what Apple takes as no bundle ID.
+    ///
+    /// - Parameters:
+    ///   - text: the name.
+    ///   - parameter: the parameter that names the app, in the caller's words.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    package static func check(bundleID text: String, parameter: String = "bundleID") throws(LinkServiceError) {
+        guard !isBundleID(text) else { return }
+        throw LinkServiceError(.invalidArgument, .app(.badBundleID), parameter: parameter, value: text)
+    }
+
+    /// Refuses what Android takes as no package name.
+    ///
+    /// - Parameters:
+    ///   - text: the name.
+    ///   - parameter: the parameter that names the app, in the caller's words.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`.
+    package static func check(packageName text: String, parameter: String = "packageName") throws(LinkServiceError) {
+        guard !isPackageName(text) else { return }
+        throw LinkServiceError(.invalidArgument, .app(.badPackageName), parameter: parameter, value: text)
+    }
+
+    /// Apple: "alphanumeric characters (A–Z, a–z, and 0–9), hyphens (-), and periods (.)" (`CFBundleIdentifier`).
+    static func isBundleID(_ text: String) -> Bool {
+        text.utf8.count <= 155
+            && segments(text).allSatisfy { segment in
+                !segment.isEmpty && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+            }
+    }
+
+    /// Android: two segments or more, each begins with a letter and has letters, digits and `_` (`applicationId`).
+    static func isPackageName(_ text: String) -> Bool {
+        let segments = segments(text)
+        return segments.count >= 2 && text.utf8.count <= 255
+            && segments.allSatisfy { segment in
+                segment.first.map(isLetter) == true
+                    && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+            }
+    }
+
+    private static func segments(_ text: String) -> [Substring.UTF8View] {
+        text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        65...90 ~= byte || 97...122 ~= byte
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        isLetter(byte) || 48...57 ~= byte
+    }
+}
+
+extension DynamicLink {
+    /// The first name of an app that no app can have, among those that another link does not have as well.
+    ///
+    /// - Parameter stored: the link as it was before a change, whose names stay: they may be older than this rule.
+    func firstBadAppName(changing stored: DynamicLink? = nil) -> LinkParameter? {
+        if let name = android.packageName, name != stored?.android.packageName, !AppNames.isPackageName(name) {
+            return .apn
+        }
+        if let name = ios.bundleID, name != stored?.ios.bundleID, !AppNames.isBundleID(name) { return .ibi }
+        if let name = ios.iPadBundleID, name != stored?.ios.iPadBundleID, !AppNames.isBundleID(name) { return .ipbi }
+        return nil
+    }
+
+    /// The parameters that name apps by names that no app can have.
+    package var badAppNames: [LinkParameter] {
+        var (link, names) = (self, [LinkParameter]())
+        while let parameter = link.firstBadAppName() {
+            names.append(parameter)
+            link.removeAppName(parameter)
+        }
+        return names
+    }
+
+    /// The link without names of apps that no app can have.
+    package var withoutBadAppNames: DynamicLink {
+        var link = self
+        while let parameter = link.firstBadAppName() { link.removeAppName(parameter) }
+        return link
+    }
+
+    private mutating func removeAppName(_ parameter: LinkParameter) {
+        switch parameter {
+        case .apn: android.packageName = nil
+        case .ibi: ios.bundleID = nil
+        case .ipbi: ios.iPadBundleID = nil
+        default: break
+        }
+    }
+}
