@@ -19,7 +19,7 @@ struct ShortLinkAddress: Hashable, Sendable {
         guard !text.isEmpty else { throw Fault(fault: .empty) }
         let url: WebURL
         do throws(WebURLError) {
-            url = try WebURL((text.contains("://") ? String(text) : "https://\(text)")[...])
+            url = try WebURL(TypedAddress.whole(String(text))[...])
         } catch {
             throw Fault(fault: .badAddress(AddressFault(error)))
         }

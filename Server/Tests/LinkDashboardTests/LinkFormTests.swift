@@ -94,6 +94,16 @@ import WaymarkLinks
         #expect(answer.text.contains("id=\"\(field)-error\""))
     }
 
+    @Test(arguments: ["link", "image", "ifl", "afl", "ofl"], ["javascript:1", "tel:112", "data:1/x"])
+    func anAddressOfAnotherSchemeIsRefusedAtItsField(field: String, address: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let form = [("link", "https://www.example.com/a")].filter { $0.0 != field } + [(field, address)]
+        let answer = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("“\(address)” is no web address"))
+        #expect(answer.text.contains("id=\"\(field)-error\""))
+    }
+
     @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -81,7 +81,7 @@ struct AbuseController: Sendable {
         // A short link that was pasted is the link itself.
         if let text = search.text, text.contains("/"),
             let link = try? await visit.useCases.catalog.link(
-                at: text.contains("://") ? text : "https://\(text)", caller: visit.caller),
+                at: TypedAddress.whole(text), caller: visit.caller),
             let project = projects(visit).first(where: { $0.id == link.record.projectID })
         {
             return .seeOther(

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkHTTP
 import LinkPages
+import LinkRules
 import LinkStorage
 import NIOCore
 import WaymarkLinks
@@ -16,7 +17,7 @@ struct BrandLook: Sendable {
     /// The page, locked like those of link hosts, and shown in frames of the dashboard only.
     var response: Response {
         func url(_ name: String) -> WebURL? {
-            values[name].flatMap { WebURL($0.contains("://") ? $0 : "https://\($0)") }
+            values[name].flatMap { WebURL(TypedAddress.whole($0)) }
         }
         var brand = domain.pages
         (brand.name, brand.iconURL, brand.accent) = (

@@ -44,8 +44,8 @@ struct DomainsController: Sendable {
         let form = try await visit.form()
         let text = form["prefix"] ?? ""
         do {
-            let prefix = text.contains("://") ? text : "https://\(text)"
-            let domain = try await visit.administration.addDomain(DomainSettings(prefix: prefix), to: visit.project.id)
+            let domain = try await visit.administration.addDomain(
+                DomainSettings(prefix: TypedAddress.whole(text)), to: visit.project.id)
             return visit.go("/_/domains/\(domain.id)", note: .added)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             var page = try await list(visit)
@@ -134,15 +134,7 @@ struct DomainsController: Sendable {
     }
 
     private static func url(_ name: String, _ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> WebURL? {
-        guard let text = form[name] else { return nil }
-        guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
-            throw LinkDraft.Fault(
-                field: name,
-                message: words(
-                    "“\(text)” is no web address, such as https://www.example.com/page.",
-                    "„\(text)“ ist keine Webadresse wie https://www.example.com/seite."))
-        }
-        return url
+        try LinkDraft(form).url(name, words)
     }
 
     private static func field(_ error: LinkServiceError) -> String? {

@@ -32,7 +32,7 @@ struct LinksController: Sendable {
         // A short link that was pasted is the link itself.
         if failures.isEmpty, let text = filters["q"], text.contains("/"),
             let link = try? await visit.useCases.catalog.link(
-                at: text.contains("://") ? text : "https://\(text)", caller: visit.caller),
+                at: TypedAddress.whole(text), caller: visit.caller),
             link.record.projectID == visit.project.id
         {
             return visit.go("/_/links/\(link.record.id)")

@@ -1,5 +1,6 @@
 import Foundation
 import LinkPages
+import LinkRules
 import LinkStorage
 import ManagementAPI
 import WaymarkLinks
@@ -109,15 +110,16 @@ struct LinkDraft: Hashable, Sendable {
     /// The version of the link that was read.
     var version: Int? { fields["version"].flatMap { Int($0) } }
 
-    private func url(_ field: String, _ words: Words) throws(Fault) -> WebURL? {
+    /// The address in a field; `nil` where it is empty.
+    ///
+    /// - Throws: ``Fault`` where the text is no web address.
+    func url(_ field: String, _ words: Words) throws(Fault) -> WebURL? {
         guard let text = fields[field] else { return nil }
         return try url(field, text, words)
     }
 
     private func url(_ field: String, _ text: String, _ words: Words) throws(Fault) -> WebURL {
-        // People leave out the scheme, as in the address bar.
-        let whole = text.contains("://") ? text : "https://\(text)"
-        guard let url = WebURL(whole) else {
+        guard let url = WebURL(TypedAddress.whole(text)) else {
             let shown = text.beginning(scalars: 100, bytes: 400)
             throw Fault(
                 field: field,

@@ -70,7 +70,7 @@ public struct LinkSelection: Hashable, Sendable {
 
     /// The host of a text, which may be a whole address, as destinations write it.
     private static func host(_ text: String) throws(LinkServiceError) -> String {
-        guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
+        guard let url = WebURL(TypedAddress.whole(text)) else {
             throw LinkServiceError(
                 .invalidArgument, .link(.notAHost(text)), parameter: "destinationHost",
                 value: text)
