@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkService
 import Testing
 
 @testable import LinkDashboard
@@ -19,6 +20,13 @@ import Testing
         ("from=2027-01-01&until=x", "until", "There is no day “x”.", "Den Tag „x“ gibt es nicht."),
         ("from=2027-01-11&until=2027-01-10", "from", "after the last one", "Der erste Tag liegt nach dem letzten."),
         ("from=2027-01-16", "from", "This day is still to come.", "Dieser Tag kommt erst noch."),
+        (
+            "period=7d&from=2027-01-10", "period", "Give a period or two days, not both.",
+            "Geben Sie einen Zeitraum oder zwei Tage an, nicht beides."
+        ),
+        ("period=9999h", "period", "Hours are kept for 90 days;", "Stunden werden 90 Tage lang behalten;"),
+        ("period=2027-01-10..2027-01-01", "period", "after the last one", "Der erste Tag liegt nach dem letzten."),
+        ("domain=https%3A%2F%2Fgo.example.com&tag=a", "tag", "not both", "nicht beides"),
         ("period=zzz", "period", "The period must have one of the forms", "Ein Zeitraum sieht so aus"),
     ])
     func whatIsWrongWithAPeriodStandsAtItsField(
@@ -33,6 +41,35 @@ import Testing
         #expect(read.contains(german), "\(read)")
         let table = try await service.send(.get, "/_/statistics.csv?\(query)", cookie: cookie)
         #expect(table.status == .unprocessableContent && table.text.contains(english), "\(table.text)")
+    }
+
+    @Test func breakdownsThatAreLeftOutAreNamed() async throws {
+        let text = "Some breakdowns are not shown."
+        let days = try await service.send(.get, "/_/statistics?period=12m", cookie: cookie)
+        #expect(days.status == .ok && !days.text.contains(text))
+        let old = try await service.send(.get, "/_/statistics?period=12m&os=ios", cookie: cookie)
+        #expect(old.status == .ok && old.text.contains("\(text) This question needs the records of single clicks"))
+        let german = try await service.send(.get, "/_/statistics?period=12m&os=ios", cookie: cookie, language: "de")
+            .text
+        #expect(german.contains("Einige Aufschlüsselungen fehlen. Für diese Frage braucht es einzelne Klicks"))
+        let unrecorded = try await DashboardUnderTest(configuration: UseCaseConfiguration(clickRetentionDays: 0))
+        let owner = try await unrecorded.signInOwner()
+        let hours = try await unrecorded.send(.get, "/_/statistics?period=24h", cookie: owner)
+        #expect(hours.status == .ok && hours.text.contains("\(text) The service keeps no records of single clicks."))
+    }
+
+    @Test func theFormSaysAPeriodOrTwoDays() async throws {
+        func chosen(_ query: String) async throws -> String? {
+            let text = try await service.send(.get, "/_/statistics\(query)", cookie: cookie).text
+            let form = try #require(
+                text.firstMatch(of: #/<select id="period".*?<\/select>/#.dotMatchesNewlines())?.output)
+            return form.firstMatch(of: #/<option value="([^"]*)" selected>([^<]*)</#).map { "\($0.1):\($0.2)" }
+                ?? form.firstMatch(of: #/<option value="([^"]*)">([^<]*)</#).map { "\($0.1):\($0.2)" }
+        }
+        #expect(try await chosen("") == ":30 days")
+        #expect(try await chosen("?period=7d") == "7d:7 days")
+        #expect(try await chosen("?period=30d") == "30d:30 days")
+        #expect(try await chosen("?from=2027-01-10&period=&until=") == ":the days beside it")
     }
 
     @Test func whatIsStillRunningIsNamedWhereMoreFollows() async throws {

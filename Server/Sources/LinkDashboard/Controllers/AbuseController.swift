@@ -19,7 +19,11 @@ struct AbuseController: Sendable {
     private static let mostCounted = 200
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/abuse", use: rule.page(.disableLinks) { try await Self.show($0, Search($0.query)) })
+        group.get(
+            "/_/abuse",
+            use: rule.page(.disableLinks, taking: PageParameters(["q", "domain"])) {
+                try await Self.show($0, Search($0.query))
+            })
         group.post("/_/abuse", use: rule.page(.disableLinks, Self.change))
     }
 

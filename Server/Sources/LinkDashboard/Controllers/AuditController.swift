@@ -10,8 +10,10 @@ struct AuditController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/audit", use: rule.page(.readAudit, Self.show))
-        group.get("/_/audit.csv", use: rule.page(.readAudit, Self.table))
+        group.get(
+            "/_/audit",
+            use: rule.page(.readAudit, taking: PageParameters(AuditPage.filterNames + ["cursor"]), Self.show))
+        group.get("/_/audit.csv", use: rule.page(.readAudit, taking: PageParameters(AuditPage.filterNames), Self.table))
     }
 
     /// The places that the filter offers; the first one applies unless another is chosen.
@@ -37,23 +39,19 @@ struct AuditController: Sendable {
             }
         return AuditFilter(
             place: place,
-            action: try action(visit), targetID: visit.query["target"],
+            action: try visit.query.choice(
+                "action", of: kinds + actions, shown: kinds + [actions[0], "…"], visit.words),
+            targetID: visit.query["target"],
             outcome: try visit.query.choice("outcome", of: AuditEntryRecord.Outcome.allCases, visit.words))
     }
 
-    /// The action that is asked for, or the kind of thing that actions are about.
-    private static func action(_ visit: Visit) throws(FieldFault) -> String? {
-        guard let text = visit.query["action"] else { return nil }
-        let known = AuditAction.allCases.map(\.rawValue)
-        guard known.contains(where: { $0 == text || $0.hasPrefix("\(text).") }) else {
-            let shown = String(text.prefix(40))
-            throw FieldFault(
-                field: "action",
-                text: visit.words(
-                    "The audit log knows no action “\(shown)”. Choose one from the list.",
-                    "Das Protokoll kennt keine Handlung „\(shown)“. Wählen Sie eine aus der Liste."))
-        }
-        return text
+    /// The actions that the log can have.
+    private static let actions = AuditAction.allCases.map(\.rawValue)
+    /// The kinds of things that they are about, each of which means all that is done to it.
+    private static let kinds = actions.compactMap { $0.split(separator: ".").first.map(String.init) }.reduce(
+        into: [String]()
+    ) {
+        if !$0.contains($1) { $0.append($1) }
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {

@@ -16,7 +16,7 @@ struct BulkController: Sendable {
     private static let mostReasons = 20
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.post("/_/links/bulk", use: rule.page(.changeLinks, Self.change))
+        group.post("/_/links/bulk", use: rule.page(.changeLinks, taking: LinksPage.parameters, Self.change))
     }
 
     /// What the form asks for, of the list that its address names.

@@ -25,7 +25,7 @@ struct DomainsController: Sendable {
         group.post("/_/domains/{id}", use: rule.page(.changeDomains, change))
         group.get(
             "/_/domains/{id}/look",
-            use: rule.page(.readSettings) { visit in
+            use: rule.page(.readSettings, taking: PageParameters(DomainPage.lookNames)) { visit in
                 let domain = try await Self.domain(visit)
                 return BrandLook(
                     domain: domain, values: visit.query, languages: visit.request.headers[.acceptLanguage]

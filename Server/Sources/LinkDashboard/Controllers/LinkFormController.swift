@@ -16,7 +16,7 @@ struct LinkFormController: Sendable {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(
             "/_/links/new",
-            use: rule.page(.createLinks, Self.new))
+            use: rule.page(.createLinks, taking: LinkDraft.parameters, Self.new))
         group.post("/_/links/new", use: rule.page(.createLinks, Self.create))
         group.get("/_/links/{id}", use: rule.page(nil, Self.show))
         group.get("/_/links/{id}/edit", use: rule.page(nil, Self.edit))

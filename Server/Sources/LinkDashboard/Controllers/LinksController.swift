@@ -12,8 +12,8 @@ struct LinksController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/links", use: rule.page(.readLinks) { try await Self.list($0) })
-        group.get("/_/links.csv", use: rule.page(.readLinks, Self.table))
+        group.get("/_/links", use: rule.page(.readLinks, taking: LinksPage.parameters) { try await Self.list($0) })
+        group.get("/_/links.csv", use: rule.page(.readLinks, taking: LinksPage.tableParameters, Self.table))
     }
 
     /// The list, with what could not be done to its links.

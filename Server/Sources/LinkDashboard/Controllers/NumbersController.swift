@@ -11,13 +11,17 @@ struct NumbersController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/statistics", use: rule.page(.readStatistics, Self.show))
-        group.get("/_/statistics.csv", use: rule.page(.readStatistics, Self.table))
+        group.get("/_/statistics", use: rule.page(.readStatistics, taking: Self.parameters, Self.show))
+        group.get("/_/statistics.csv", use: rule.page(.readStatistics, taking: Self.parameters, Self.table))
     }
 
+    private static let names = ["period", "domain", "tag", "link", "from", "until"]
+    private static let dimensions = StatisticsPage.dimensions.map(\.rawValue)
+    /// What the addresses of the page and of the table may have.
+    private static let parameters = PageParameters(names, repeatable: dimensions)
+
     private static func filters(_ visit: Visit) -> FieldValues {
-        let known = ["period", "domain", "tag", "link", "from", "until"] + StatisticsPage.dimensions.map(\.rawValue)
-        return FieldValues(visit.query.pairs.filter { known.contains($0.name) && !$0.value.isEmpty })
+        FieldValues(visit.query.pairs.filter { (names + dimensions).contains($0.name) && !$0.value.isEmpty })
     }
 
     private static func link(_ filters: FieldValues, _ visit: Visit) async throws -> ManagedLink? {
@@ -30,14 +34,7 @@ struct NumbersController: Sendable {
 
     private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
         let period = try period(filters, visit.now)
-        let subject: StatisticsQuery.Subject =
-            if let id = filters["link"].flatMap({ LinkRecord.ID($0) }) {
-                .link(id)
-            } else if let domain = filters["domain"] {
-                .domain(domain)
-            } else if let tag = filters["tag"] { .tag(tag, project: visit.project.name) } else {
-                .project(visit.project.name)
-            }
+        let subject = try subject(filters, visit)
         let hours = period.hours.upperBound.number - period.hours.lowerBound.number
         let interval: StatisticsInterval =
             hours <= 24 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
@@ -50,14 +47,35 @@ struct NumbersController: Sendable {
             subject: subject, period: period, interval: interval, limit: 6, filters: values, compares: compares)
     }
 
+    /// The links whose clicks are counted: one, those of a domain, those with a tag, or all.
+    private static func subject(
+        _ filters: FieldValues, _ visit: Visit
+    ) throws(LinkServiceError) -> StatisticsQuery.Subject {
+        switch (filters["link"].flatMap { LinkRecord.ID($0) }, filters["domain"], filters["tag"]) {
+        case (let id?, nil, nil): return .link(id)
+        case (_?, _, let tag):
+            let surplus = tag == nil ? "domain" : "tag"
+            throw LinkServiceError(.invalidArgument, .statistics(.linkAndOthers), parameter: surplus)
+        case (nil, _?, _?): throw LinkServiceError(.invalidArgument, .statistics(.domainAndTag), parameter: "tag")
+        case (nil, let domain?, nil): return .domain(domain)
+        case (nil, nil, let tag?): return .tag(tag, project: visit.project.name)
+        case (nil, nil, nil): return .project(visit.project.name)
+        }
+    }
+
     /// The period of the form: two days, the name of one, or a span such as `30d`.
     private static func period(_ filters: FieldValues, _ now: Date) throws(LinkServiceError) -> StatisticsPeriod {
-        if let days = try StatisticsPeriod(from: filters["from"], until: filters["until"], now: now) { return days }
+        if let days = try StatisticsPeriod(from: filters["from"], until: filters["until"], now: now) {
+            guard filters["period"] == nil else {
+                throw LinkServiceError(.invalidArgument, .statistics(.periodAndDays), parameter: "period")
+            }
+            return days
+        }
         return switch filters["period"] {
         case "month": StatisticsPeriod(monthUntil: now)
         case "last-month": StatisticsPeriod(monthBefore: now)
         case "year": StatisticsPeriod(yearUntil: now)
-        case let text: try StatisticsPeriod(text ?? "30d", now: now)
+        case let text: try StatisticsPeriod(text ?? StatisticsPage.usualPeriod, now: now)
         }
     }
 
@@ -67,21 +85,23 @@ struct NumbersController: Sendable {
         var (chart, visitors): (ClickChart?, Int64?) = (nil, nil)
         var errors: [(field: String?, text: String)] = []
         var (breakdowns, others): ([BreakdownTable], BreakdownTable?) = ([], nil)
+        var missing: String?
         do {
             let query = try query(filters, visit, compares: true)
             let statistics = visit.useCases.clickStatistics
             // Older records of single clicks are gone, and with them some breakdowns; the numbers of days are there still.
-            let (answer, tables) = try await statistics.breakdowns(
+            let (answer, tables, lack) = try await statistics.breakdowns(
                 query, by: StatisticsPage.dimensions + [.kind], caller: visit.caller)
             (chart, visitors) = (ClickNumbers(visit: visit).chart(answer), answer.current.visitors)
             breakdowns = StatisticsPage.dimensions.compactMap { breakdown($0, tables[$0], filters, visit) }
             others = breakdown(.kind, tables[.kind], filters, visit)
+            missing = lack.map { visit.words($0) }
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             errors = [(field(error, filters), visit.words(error))]
         }
         let page = StatisticsPage(
             words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
-            chart: chart, breakdowns: breakdowns, others: others,
+            chart: chart, breakdowns: breakdowns, others: others, missing: missing,
             visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link,
             errors: errors)
         return visit.answer(page.page, status: errors.isEmpty ? .ok : .unprocessableContent)
@@ -90,8 +110,7 @@ struct NumbersController: Sendable {
     /// The field of the form that an error is about.
     private static func field(_ error: LinkServiceError, _ filters: FieldValues) -> String? {
         switch error.parameter {
-        // Two days win over the period that is chosen beside them.
-        case "period" where filters["from"] != nil: "from"
+        case "period" where filters["period"] == nil && filters["from"] != nil: "from"
         case "from", "until", "period": error.parameter
         // The numbers of one link have no such fields.
         case "domain" where filters["link"] == nil, "tag" where filters["link"] == nil: error.parameter

@@ -19,7 +19,9 @@ struct QRCodeController: Sendable {
     private static let mostFieldBytes = 256 << 10
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/links/{id}/qr", use: rule.page(.readLinks) { try await Self.show($0, $0.query, logo: nil) })
+        group.get(
+            "/_/links/{id}/qr",
+            use: rule.page(.readLinks, taking: QRCodePage.parameters) { try await Self.show($0, $0.query, logo: nil) })
         group.post("/_/links/{id}/qr", use: rule.page(.readLinks, Self.draw))
     }
 
@@ -37,7 +39,7 @@ struct QRCodeController: Sendable {
             configured.map { RequestedAddress(domain: $0, code: link.record.code).printedURL } ?? link.shortLink
         var page = QRCodePage(
             words: visit.words, scope: visit.scope, link: link,
-            values: values.has("color") ? values : QRCodePage.brandValues(link.domain))
+            values: values.pairs.reduce(QRCodePage.brandValues(link.domain)) { $0.setting($1.name, $1.value) })
         if let fault {
             page.errors = [fault]
         } else {

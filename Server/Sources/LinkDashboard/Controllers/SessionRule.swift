@@ -16,12 +16,21 @@ struct SessionRule: Sendable {
 
     /// The handler of a route for people who are signed in and have a right in the project.
     ///
-    /// What an address asks for and no page has a place to say is said on a page of its own.
-    func page(_ right: Right? = nil, _ answer: @escaping @Sendable (Visit) async throws -> Response) -> Handler {
+    /// What is wrong with an address and no page has a place to say is said on a page of its own.
+    ///
+    /// - Parameters:
+    ///   - right: the right.
+    ///   - parameters: what the address may ask for.
+    ///   - answer: answers the request.
+    func page(
+        _ right: Right? = nil, taking parameters: PageParameters = PageParameters(),
+        _ answer: @escaping @Sendable (Visit) async throws -> Response
+    ) -> Handler {
         { request, context in
             let visit = try await visit(request, context)
             if let right { try visit.caller.require(right, in: visit.project.id) }
             do {
+                try parameters.check(visit.query, visit.words)
                 return try await answer(visit)
             } catch let fault as FieldFault {
                 return visit.answer(ProblemPage.page(of: fault, visit.words), status: .unprocessableContent)

@@ -19,7 +19,7 @@ struct SignInController: Sendable {
         group.post("/_/invitation/{token}", use: accept)
         group.get(
             "/_/confirm",
-            use: rule.page { visit in
+            use: rule.page(taking: PageParameters(["to"])) { visit in
                 visit.answer(pages(visit.words).confirm(to: LocalPath.safe(visit.query["to"])))
             })
         group.post("/_/confirm", use: rule.page(nil, confirm))

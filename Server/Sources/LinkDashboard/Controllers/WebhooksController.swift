@@ -18,7 +18,7 @@ struct WebhooksController: Sendable {
         group.post("/_/webhooks", use: rule.page(.manageWebhooks, Self.add))
         group.get(
             "/_/webhooks/{id}",
-            use: rule.page(.manageWebhooks) { visit in
+            use: rule.page(.manageWebhooks, taking: PageParameters(["cursor"])) { visit in
                 visit.answer(try await Self.page(try await Self.webhook(visit), visit).page)
             })
         group.post("/_/webhooks/{id}", use: rule.page(.manageWebhooks, Self.change))

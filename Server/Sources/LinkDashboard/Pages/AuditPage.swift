@@ -44,7 +44,8 @@ struct AuditPage: Sendable {
             error: error("place"))
         let fields = [
             FormField(
-                "action", words("Action", "Handlung"), .select(actions), value: filters["action"]),
+                "action", words("Action", "Handlung"), .select(actions), value: filters["action"],
+                error: error("action")),
             FormField(
                 "outcome", words("Result", "Ergebnis"),
                 .select([

@@ -16,6 +16,9 @@ struct DomainPage: Sendable {
     /// What the doctor said when it was asked just now.
     var findings: [Finding]?
 
+    /// The fields that the look of the domain's pages depends on.
+    static let lookNames = ["name", "icon", "accent", "imprint", "privacy", "fallback"]
+
     /// The fields of a domain as they are stored.
     static func values(_ domain: LinkDomainRecord) -> FieldValues {
         let brand = domain.pages
@@ -77,7 +80,7 @@ struct DomainPage: Sendable {
     /// A page of the domain with what is typed, in a frame; a script keeps it up.
     private var preview: HTML {
         let typed = FieldValues(
-            values.pairs.filter { ["name", "icon", "accent", "imprint", "privacy", "fallback"].contains($0.name) })
+            values.pairs.filter { Self.lookNames.contains($0.name) })
         let address = scope.path("/_/domains/\(domain.id)/look", typed)
         let title = words("A page of this domain", "Eine Seite dieser Domain")
         return .card(

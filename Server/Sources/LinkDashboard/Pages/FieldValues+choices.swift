@@ -13,6 +13,22 @@ extension FieldValues {
         return try Self.choice(text, name, known, words)
     }
 
+    /// One of the texts that a field may have; `nil` where it is absent.
+    ///
+    /// - Parameters:
+    ///   - name: the field.
+    ///   - known: the texts.
+    ///   - shown: those that a fault names, where they are too many; all where it is `nil`.
+    ///   - words: the reader's words.
+    /// - Throws: ``FieldFault`` that names the text, and those that are known.
+    func choice(
+        _ name: String, of known: [String], shown: [String]? = nil, _ words: Words
+    ) throws(FieldFault) -> String? {
+        guard let text = self[name] else { return nil }
+        guard known.contains(text) else { throw Self.unknown(text, name, shown ?? known, words) }
+        return text
+    }
+
     /// The values of a field that may have several, each once and in their order.
     ///
     /// - Throws: as ``choice(_:of:_:)``.
@@ -30,10 +46,16 @@ extension FieldValues {
     private static func choice<Value: RawRepresentable<String>>(
         _ text: String, _ name: String, _ known: [Value], _ words: Words
     ) throws(FieldFault) -> Value {
-        if let value = known.first(where: { $0.rawValue == text }) { return value }
-        let names = known.map(\.rawValue).joined(separator: ", ")
+        guard let value = known.first(where: { $0.rawValue == text }) else {
+            throw unknown(text, name, known.map(\.rawValue), words)
+        }
+        return value
+    }
+
+    private static func unknown(_ text: String, _ name: String, _ known: [String], _ words: Words) -> FieldFault {
+        let names = known.joined(separator: ", ")
         let shown = String(text.prefix(40))
-        throw FieldFault(
+        return FieldFault(
             field: name,
             text: words(
                 "“\(shown)” is no value of “\(name)” in this address. Known are: \(names).",

@@ -10,6 +10,13 @@ struct LinkDraft: Hashable, Sendable {
     /// The fields.
     var fields: FieldValues
 
+    /// What the address of an empty form may fill in.
+    static let parameters = PageParameters([
+        "domain", "code", "link", "name", "tags", "expires", "title", "description", "image", "ios", "appStoreID",
+        "ifl",
+        "android", "afl", "ofl", "skip", "source", "medium", "campaign",
+    ])
+
     /// A fault of one field.
     struct Fault: Error, Hashable, Sendable {
         var field: String

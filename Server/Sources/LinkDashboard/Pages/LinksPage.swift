@@ -34,6 +34,11 @@ struct LinksPage: Sendable {
 
     /// The names of filters, in the order of the form.
     static let filterNames = ["q", "domain", "tag", "archived"]
+    /// What the address of the list may have.
+    static let parameters = PageParameters(filterNames + ["cursor"], repeatable: ["column"])
+    /// What the address of the table may have, which holds the whole list.
+    static let tableParameters = PageParameters(filterNames, repeatable: ["column"])
+
     /// A column beside the link's name; the raw value is its name in the address.
     enum Column: String, CaseIterable, Hashable, Sendable {
         case leads, clicks, state, created, tags

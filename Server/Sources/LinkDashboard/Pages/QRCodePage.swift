@@ -28,6 +28,9 @@ struct QRCodePage: Sendable {
         ])
     }
 
+    /// What the address of the page may choose.
+    static let parameters = PageParameters(["color", "background", "margin", "size", "level"])
+
     /// What is chosen, as it is drawn.
     ///
     /// - Throws: ``LinkServiceError`` with the name of the field that cannot be.
@@ -46,8 +49,10 @@ struct QRCodePage: Sendable {
             }
             return number
         }
+        let level = values["level"].map { QRCode.Level(rawValue: $0) } ?? .medium
+        guard let level else { throw LinkServiceError(.invalidArgument, .picture(.badLevel), parameter: "level") }
         return try QRCodeStyle(
-            level: values["level"].flatMap(QRCode.Level.init) ?? .medium, size: try number("size", 1024),
+            level: level, size: try number("size", 1024),
             margin: try number("margin", 4), color: try color("color", .black),
             background: try color("background", .white))
     }

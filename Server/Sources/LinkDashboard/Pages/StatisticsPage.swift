@@ -14,6 +14,8 @@ struct StatisticsPage: Sendable {
     let breakdowns: [BreakdownTable]
     /// The clicks of programs, by kind.
     let others: BreakdownTable?
+    /// Why some breakdowns are left out; `nil` where none is.
+    var missing: String?
     let visitors: Int64?
     let domains: [LinkDomainRecord]
     /// The link, where the numbers are of one.
@@ -21,8 +23,10 @@ struct StatisticsPage: Sendable {
     /// Why there are no numbers, and which field of the form is at fault.
     var errors: [(field: String?, text: String)] = []
 
-    /// The periods of the form.
-    static let periods = ["1d", "7d", "28d", "30d", "90d", "month", "last-month", "year", "12m"]
+    /// The periods of the form, besides the one that counts where the form says nothing.
+    static let periods = ["1d", "7d", "28d", "90d", "month", "last-month", "year", "12m"]
+    /// The period that counts where the form says nothing.
+    static let usualPeriod = "30d"
     /// The dimensions of the page, in order.
     static let dimensions: [ClickDimension] = [
         .referrer, .country, .os, .browser, .inApp, .language, .campaign, .source, .medium,
@@ -38,7 +42,7 @@ struct StatisticsPage: Sendable {
             title, .statistics,
             .lines([
                 .head(title, about), .problems(errors, words), form, chips,
-                chartCard,
+                chartCard, lack,
                 "<div class=\"cols two\">\(HTML.lines(breakdowns.map(\.markup)))\(others?.markup ?? "")</div>",
                 explanation,
             ]))
@@ -59,7 +63,7 @@ struct StatisticsPage: Sendable {
             ] : []
         let period = field(
             "period", words("Period", "Zeitraum"),
-            .select(Self.periods.map { .init(value: $0, title: words.period($0)) } + custom), otherwise: "30d")
+            .select([usual] + Self.periods.map { .init(value: $0, title: words.period($0)) } + custom))
         let from = field("from", words("Or from", "Oder von"), .date)
         let until = field("until", words("until", "bis"), .date)
         return """
@@ -70,10 +74,16 @@ struct StatisticsPage: Sendable {
 
     /// A field of the form, with its value in the address and what is wrong with it.
     private func field(
-        _ name: String, _ label: String, _ control: FormField.Control = .text, otherwise value: String? = nil
+        _ name: String, _ label: String, _ control: FormField.Control = .text
     ) -> FormField {
-        FormField(
-            name, label, control, value: filters[name] ?? value, error: errors.first { $0.field == name }?.text)
+        FormField(name, label, control, value: filters[name], error: errors.first { $0.field == name }?.text)
+    }
+
+    /// What the form says by no period: the days beside it, or else the usual one.
+    private var usual: FormField.Option {
+        filters["from"] == nil && filters["until"] == nil
+            ? .init(value: "", title: words.period(Self.usualPeriod))
+            : .init(value: "", title: words("the days beside it", "die Tage daneben"))
     }
 
     private var custom: [FormField.Option] {
@@ -103,6 +113,12 @@ struct StatisticsPage: Sendable {
             "<p class=\"dim\">\($0 == 1 ? words("1 visitor", "1 Besucher") : words("\(words.number($0)) visitors, counted anew each day", "\(words.number($0)) Besucher, jeden Tag neu gezählt"))</p>"
         }
         return .card(words("Clicks over time", "Klicks im Verlauf"), "\(chart.markup)\(people)")
+    }
+
+    private var lack: HTML {
+        .optional(missing) {
+            "<p class=\"dim\">\(words("Some breakdowns are not shown.", "Einige Aufschlüsselungen fehlen.")) \($0)</p>"
+        }
     }
 
     private var explanation: HTML {

@@ -9,6 +9,12 @@ extension Words {
         case .firstDayMissing: "Geben Sie auch den ersten Tag an."
         case .daysReversed: "Der erste Tag liegt nach dem letzten."
         case .firstDayInFuture: "Dieser Tag kommt erst noch."
+        case .periodAndDays: "Geben Sie einen Zeitraum oder zwei Tage an, nicht beides."
+        case .domainAndTag: "Geben Sie eine Domain oder ein Schlagwort an, nicht beides."
+        case .linkAndOthers: "Ein Link genügt; lassen Sie Domain und Schlagwort weg."
+        case .unknownValue(let text, let name, let known):
+            "„\(text)“ ist kein Wert für „\(name)“; bekannt sind: \(known.joined(separator: ", "))."
+        case .badCountry(let text): "„\(text)“ ist kein Land; das hat zwei Großbuchstaben nach ISO 3166-1, etwa DE."
         case .longPeriod(let most): "Ein Zeitraum hat höchstens \(most) Tage."
         case .tooManyHourDays(let most): "Nach Stunden gibt es Zahlen für höchstens \(most) Tage."
         case .hoursOver(let days): "Stunden werden \(days) Tage lang behalten; ältere Klicks sind nach Tagen gezählt."

@@ -4,6 +4,8 @@ public enum PictureFault: Hashable, Sendable {
     case badSize
     /// The margin is out of range.
     case badMargin
+    /// The text is not a level of robustness.
+    case badLevel
     /// Cameras could not tell the code from what is behind it.
     case tooLittleContrast
     /// The logo is no picture, or too large.
@@ -22,6 +24,7 @@ public enum PictureFault: Hashable, Sendable {
         switch self {
         case .badSize: "The size must be from 64 to 4096 pixels."
         case .badMargin: "The margin must be from 0 to 32 modules."
+        case .badLevel: "A level is L, M, Q or H."
         case .tooLittleContrast: "The color must be much darker than the background."
         case .badLogo: "A logo must be a PNG file of at most 1 MB and 2048 × 2048 pixels."
         case .badColor: "A colour is written as in #0a84ff."

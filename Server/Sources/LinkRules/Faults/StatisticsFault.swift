@@ -8,6 +8,16 @@ public enum StatisticsFault: Hashable, Sendable {
     case firstDayMissing
     /// The first day of a period is after the last one.
     case daysReversed
+    /// A period and two days are given.
+    case periodAndDays
+    /// A domain and a tag are given.
+    case domainAndTag
+    /// A link and other links are given.
+    case linkAndOthers
+    /// No click has the value of a property.
+    case unknownValue(String, of: String, known: [String])
+    /// The text is not a country.
+    case badCountry(String)
     /// The first day of a period that ends today is still to come.
     case firstDayInFuture
     /// The period is too long.
@@ -32,6 +42,12 @@ public enum StatisticsFault: Hashable, Sendable {
         case .noSuchDay(let text): "There is no day “\(text)”. A day has the form 2026-11-23."
         case .firstDayMissing: "Give the first day of the period, too."
         case .daysReversed: "The first day is after the last one."
+        case .periodAndDays: "Give a period or two days, not both."
+        case .domainAndTag: "Give “domain” or “tag”, not both."
+        case .linkAndOthers: "A link is enough; omit the domain and the tag."
+        case .unknownValue(let text, let name, let known):
+            "“\(text)” is no value of “\(name)”; known are: \(known.joined(separator: ", "))."
+        case .badCountry(let text): "“\(text)” is no country, which has two capital letters of ISO 3166-1, such as DE."
         case .firstDayInFuture: "This day is still to come."
         case .longPeriod(let most): "A period has at most \(most) days."
         case .tooManyHourDays(let most): "Statistics by hour have at most \(most) days."

@@ -68,6 +68,7 @@ public struct ClickExport: Sendable {
                 retention.days > 0
                     ? .statistics(.clicksOver(days: retention.days)) : .statistics(.noClicksKept), parameter: "period")
         }
+        try ClickDimension.check(query.filters)
         let scopes = try await scopes.scopes(of: query.subject, for: .exportClicks, caller: caller)
         if position == .start { await counts.settle() }
         return ClickReader(

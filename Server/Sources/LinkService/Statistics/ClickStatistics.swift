@@ -1,5 +1,5 @@
 import Foundation
-import LinkRules
+public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -60,17 +60,28 @@ public struct ClickStatistics: Sendable {
     /// - Parameters:
     ///   - query: the query; its own dimension is not regarded.
     ///   - dimensions: the dimensions. Those that need records that are gone are left out of the result.
+    /// - Returns: the numbers, the breakdowns, and why some are left out; `nil` if none is.
     /// - Throws: as ``answer(_:caller:)``.
     public func breakdowns(
         _ query: StatisticsQuery, by dimensions: [ClickDimension], caller: Caller
-    ) async throws -> (answer: StatisticsAnswer, breakdowns: [ClickDimension: StatisticsAnswer]) {
+    ) async throws -> (
+        answer: StatisticsAnswer, breakdowns: [ClickDimension: StatisticsAnswer], missing: LinkServiceError?
+    ) {
         try caller.require(.readStatistics)
         var query = query
         query.dimension = nil
         try check(query)
         let scopes = try await scopes.scopes(of: query.subject, for: .readStatistics, caller: caller)
         await counts.settle()
-        let readable = dimensions.filter { (try? check(query.brokenDown(by: $0, comparing: false))) != nil }
+        var (readable, missing): ([ClickDimension], LinkServiceError?) = ([], nil)
+        for dimension in dimensions {
+            do throws(LinkServiceError) {
+                try check(query.brokenDown(by: dimension, comparing: false))
+                readable.append(dimension)
+            } catch {
+                missing = missing ?? error
+            }
+        }
         return try await translatingStoreErrors(about: "The statistics") {
             let parts = try await parts(query, by: readable, of: scopes)
             let answers = readable.map { dimension in
@@ -83,7 +94,7 @@ public struct ClickStatistics: Sendable {
             let previous = query.compares ? try await self.parts(query.previous, by: [], of: scopes).total : nil
             return (
                 StatisticsAnswer(query: query, current: parts.total, previous: previous),
-                Dictionary(answers) { first, _ in first }
+                Dictionary(answers) { first, _ in first }, missing
             )
         }
     }
@@ -106,7 +117,13 @@ public struct ClickStatistics: Sendable {
             throw LinkServiceError(
                 .invalidArgument, "A breakdown has 1 to \(StatisticsQuery.maximumLimit) values.", parameter: "limit")
         }
+        try ClickDimension.check(query.filters)
         let today = UTCDay(clock.now()).number
+        // Where a period begins during a day, its hours are counted, and those of old days are not kept.
+        guard query.period.days != nil || earliest.day.number >= today - ActivityExpiry.hourDays else {
+            throw LinkServiceError(
+                .invalidArgument, .statistics(.hoursOver(days: ActivityExpiry.hourDays)), parameter: "period")
+        }
         if query.interval == .hour {
             guard query.period.hours.count <= StatisticsQuery.mostDaysByHour * 24 else {
                 throw LinkServiceError(
@@ -124,7 +141,8 @@ public struct ClickStatistics: Sendable {
         guard retention.contains(earliest.start) else {
             throw LinkServiceError(
                 .invalidArgument,
-                .statistics(.needsRecords(days: retention.days)), parameter: "period")
+                .statistics(retention.days > 0 ? .needsRecords(days: retention.days) : .noClicksKept),
+                parameter: "period")
         }
     }
 

@@ -55,7 +55,8 @@ public struct StatisticsPeriod: Hashable, Sendable {
     ///
     /// - Throws: ``LinkServiceError`` with `invalidArgument`.
     public init(_ text: String, now: Date) throws(LinkServiceError) {
-        guard let period = Self.span(text, now: now) ?? Self.days(text), !period.hours.isEmpty else {
+        let days = try Self.days(text)
+        guard let period = Self.span(text, now: now) ?? days, !period.hours.isEmpty else {
             throw LinkServiceError(
                 .invalidArgument, .statistics(.badPeriod(forms: Self.forms)), parameter: "period",
                 value: text)
@@ -117,11 +118,14 @@ public struct StatisticsPeriod: Hashable, Sendable {
         }
     }
 
-    private static func days(_ text: String) -> StatisticsPeriod? {
+    private static func days(_ text: String) throws(LinkServiceError) -> StatisticsPeriod? {
         let texts = text.split(separator: "..", omittingEmptySubsequences: false)
         guard (1...2).contains(texts.count), let first = StatisticsCalendar.day(texts[0]),
-            let last = StatisticsCalendar.day(texts[texts.count - 1]), first <= last
+            let last = StatisticsCalendar.day(texts[texts.count - 1])
         else { return nil }
+        guard first <= last else {
+            throw LinkServiceError(.invalidArgument, .statistics(.daysReversed), parameter: "period", value: text)
+        }
         return StatisticsPeriod(UTCHour(startOf: first)..<UTCHour(startOf: UTCDay(number: last.number + 1)))
     }
 

@@ -5,7 +5,8 @@ extension PictureFault: FaultSampled {
         switch fault {
         case nil: .badSize
         case .badSize: .badMargin
-        case .badMargin: .tooLittleContrast
+        case .badMargin: .badLevel
+        case .badLevel: .tooLittleContrast
         case .tooLittleContrast: .badLogo
         case .badLogo: .badColor
         case .badColor: .badNumber

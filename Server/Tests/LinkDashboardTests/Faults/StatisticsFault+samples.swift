@@ -8,7 +8,12 @@ extension StatisticsFault: FaultSampled {
         case .noSuchDay: .firstDayMissing
         case .firstDayMissing: .daysReversed
         case .daysReversed: .firstDayInFuture
-        case .firstDayInFuture: .longPeriod(most: 400)
+        case .firstDayInFuture: .periodAndDays
+        case .periodAndDays: .domainAndTag
+        case .domainAndTag: .linkAndOthers
+        case .linkAndOthers: .unknownValue("zz", of: "os", known: ["ios", "android"])
+        case .unknownValue: .badCountry("Germany")
+        case .badCountry: .longPeriod(most: 400)
         case .longPeriod: .tooManyHourDays(most: 7)
         case .tooManyHourDays: .hoursOver(days: 30)
         case .hoursOver: .needsRecords(days: 30)

@@ -165,7 +165,8 @@ import WaymarkLinks
         "period=yesterday", "period=92d", "format=xml", "limit=10", "cursor=MTox", "format=json&limit=0",
         "format=json&limit=5001", "format=json&cursor=x", "format=json&cursor=MTox", "color=red", "interval=day",
         "domain=go.example.com&tag=spring", "domain=go.example.com&project=test", "link=abc&tag=spring",
-        "link=abc&project=test", "domain=other.example.com",
+        "link=abc&project=test", "domain=other.example.com", "os=zz", "format=json&cursor=", "cursor=", "limit=",
+        "format=json&limit=-1", "format=json&cursor=MTox&cursor=MTox", "kind=person&kind=zz", "domain=a&domain=a",
     ])
     func questionsThatCannotBeAnsweredAreRefused(_ query: String) async throws {
         let answer = try await fixture().clicks(query)

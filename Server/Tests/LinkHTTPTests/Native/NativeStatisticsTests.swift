@@ -147,7 +147,7 @@ import WaymarkLinks
         let query = StatisticsQuery(
             subject: .project("test"), period: try StatisticsPeriod("1y", now: ServiceUnderTest.moment),
             filters: [.country: ["DE"]])
-        let (answer, breakdowns) = try await service.useCases.clickStatistics.breakdowns(
+        let (answer, breakdowns, _) = try await service.useCases.clickStatistics.breakdowns(
             query, by: [.country, .browser], caller: .commandLine)
         #expect(answer.current.clicks == 2 && Array(breakdowns.keys) == [.country])
     }
@@ -170,7 +170,10 @@ import WaymarkLinks
         "period=2d&days=2", "interval=minute", "by=color", "limit=0", "limit=201", "compare=maybe", "format=xml",
         "domain=go.example.com&tag=spring", "domain=go.example.com&project=test", "color=red",
         "interval=hour&period=60d", "interval=hour&period=2020-01-01", "period=1y&country=DE&browser=safari",
-        "period=1y&country=DE&by=browser",
+        "period=1y&country=DE&by=browser", "period=9999h", "os=zz", "os=ios&os=zz", "platform=mac", "form=watch",
+        "kind=human", "answer=yes", "qr=1", "country=de", "country=Germany", "by=", "compare=", "interval=", "limit=-1",
+        "limit=+1", "limit=", "limit=1.0", "limit=99999999999999999999", "limit=1&limit=2", "period=2d&period=2d",
+        "days=0", "days=-1", "days=3651", "link=abc", "cursor=x",
     ])
     func questionsThatCannotBeAnsweredAreRefused(_ query: String) async throws {
         let (service, _) = try await service()

@@ -33,16 +33,9 @@ struct AppEventExportController {
         let now = useCases.clock.now()
         let period = try query.period(now: now) ?? StatisticsPeriod(days: 30, until: now)
         let format = try query.option("format", default: DataFormat(accepted: request.headers[.accept]) ?? .ndjson)
-        guard format == .json || (query["limit"] == nil && query["cursor"] == nil) else {
-            throw HTTPFailure.badRequest("bad-query", "“limit” and “cursor” are for pages, which have “format=json”.")
-        }
+        try query.requirePages(for: format)
         let limit = try query.integer("limit", in: 1...AppEventPage.maximumLimit, default: 500)
-        let after = try query["cursor"].map { (cursor) throws(HTTPFailure) in
-            guard let number = PageCursor.position(cursor).flatMap({ Int64($0) }) else {
-                throw .badRequest("bad-query", "The cursor is not valid for this list.")
-            }
-            return number
-        }
+        let after = try query.cursor { Int64($0) }
         let reading = Reading(
             export: useCases.appEventExport, subject: try await subject(query, caller: caller),
             received: period.hours.lowerBound.start..<period.hours.upperBound.start, caller: caller)

@@ -41,17 +41,9 @@ struct ClickParameters {
         period = try query.period(now: now) ?? StatisticsPeriod(lastHours: 24, until: now)
         filters = query.filters
         format = try query.option("format", default: DataFormat(accepted: request.headers[.accept]) ?? .ndjson)
-        guard format == .json || (query["limit"] == nil && query["cursor"] == nil) else {
-            throw .badRequest("bad-query", "“limit” and “cursor” are for pages, which have “format=json”.")
-        }
+        try query.requirePages(for: format)
         limit = try query.integer("limit", in: 1...ClickPage.maximumLimit, default: 1000)
-        position =
-            try query["cursor"].map { (cursor) throws(HTTPFailure) in
-                guard let position = PageCursor.position(cursor).flatMap({ ClickExportPosition($0) }) else {
-                    throw .badRequest("bad-query", "The cursor is not valid for this list.")
-                }
-                return position
-            } ?? .start
+        position = try query.cursor { ClickExportPosition($0) } ?? .start
     }
 
     /// Creates the query for a subject.

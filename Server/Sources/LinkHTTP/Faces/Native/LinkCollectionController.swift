@@ -88,7 +88,7 @@ struct LinkCollectionController {
         // Archived links keep working, so they are included.
         let parameters = try LinkListParameters(
             query, archived: .included, maximumLimit: LinkDisabling.maximumLimit, limit: 500)
-        let isDryRun = try query.option("dryRun", default: DryRun.no) == .yes
+        let isDryRun = try query.flag("dryRun")
         let rules = JSONBody.Rules(maximumBytes: limits.bodyBytes, maximumDepth: limits.jsonDepth)
         let body = try await JSONBody.read(UpdateLinksRequest.self, from: request, rules: rules)
         guard body.disabled else {
@@ -111,12 +111,6 @@ struct LinkCollectionController {
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             throw HTTPFailure.badRequest("bad-query", error.message)
         }
-    }
-
-    /// Whether a change of many links only reports what it would do.
-    private enum DryRun: String, CaseIterable {
-        case no = "false"
-        case yes = "true"
     }
 }
 

@@ -36,17 +36,15 @@ struct LinkListParameters {
     ) throws(HTTPFailure) {
         let managed = try text.option("managed", default: Managed.included)
         shortLink = text["shortLink"]
+        if shortLink != nil, let other = text.names.first(where: { $0 != "shortLink" }) {
+            throw .badRequest("bad-query", "“shortLink” names one link; omit “\(other)”.")
+        }
         selection = LinkSelection(
             domain: text["domain"], text: text["q"], tag: text["tag"], destinationHost: text["destinationHost"],
             key: text["keyID"], archive: try text.option("archived", default: archived).filter,
             includesUnmanaged: managed == .included)
         self.limit = try text.integer("limit", in: 1...maximumLimit, default: limit)
-        after = try text["cursor"].map { (cursor) throws(HTTPFailure) in
-            guard let after = PageCursor.position(cursor), LinkRecord.ID(after) != nil else {
-                throw .badRequest("bad-query", "The cursor is not valid for this list.")
-            }
-            return after
-        }
+        after = try text.cursor { LinkRecord.ID($0) }?.description
     }
 
     /// The query of the next page.

@@ -52,9 +52,7 @@ struct LinkResourceController {
         let query = try NativeQuery(request.uri.query, known: ["version"])
         let id = try context.linkID()
         let condition = try EntityTag.ifMatch(request.headers)
-        let given = try query["version"].map { (_) throws(HTTPFailure) in
-            try query.integer("version", in: 1...Int.max, default: 1)
-        }
+        let given = try query.integer("version", in: 1...Int.max)
         let deleted: DeletedLink
         do {
             let version = try await version(of: id, condition: condition, body: given, caller: caller)

@@ -29,6 +29,13 @@ extension NativeQuery {
         }
     }
 
+    /// Refuses what belongs to pages where clicks or events are streamed.
+    func requirePages(for format: DataFormat) throws(HTTPFailure) {
+        guard format == .json || (all("limit").isEmpty && all("cursor").isEmpty) else {
+            throw .badRequest("bad-query", "“limit” and “cursor” are for pages, which have “format=json”.")
+        }
+    }
+
     /// The links about whose clicks the caller asks, by `domain`, `project` and `tag`.
     func statisticsSubject() throws(HTTPFailure) -> StatisticsQuery.Subject {
         switch (self["domain"], self["tag"]) {
@@ -39,7 +46,7 @@ extension NativeQuery {
             return .domain(domain)
         case (nil, let tag?): return .tag(tag, project: self["project"])
         case (nil, nil): return .project(self["project"])
-        case (_?, _?): throw .badRequest("bad-query", "Give “domain” or “tag”, not both.")
+        case (_?, _?): throw .badRequest("bad-query", Fault.statistics(.domainAndTag).message)
         }
     }
 }

@@ -31,7 +31,7 @@ struct NativeQuery {
         }
     }
 
-    /// The value of a parameter; `nil` if it is absent or empty.
+    /// The text of a parameter; `nil` if it is absent or empty.
     subscript(name: String) -> String? {
         values[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -41,27 +41,64 @@ struct NativeQuery {
         values[name] ?? []
     }
 
+    /// The names of the parameters that are given, in alphabetical order.
+    var names: [String] { values.keys.sorted() }
+
+    /// A whole number within a range; `nil` if it is absent.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(HTTPFailure) -> Int? {
+        let right =
+            range.upperBound == .max
+            ? "a whole number of at least \(range.lowerBound)"
+            : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return try value(name, right) { text in
+            // `Int` takes signs, too.
+            text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text).flatMap { range.contains($0) ? $0 : nil } : nil
+        }
+    }
+
     /// A whole number within a range.
     func integer(_ name: String, in range: ClosedRange<Int>, default value: Int) throws(HTTPFailure) -> Int {
-        guard let text = values[name]?.first else { return value }
-        guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }), range.contains(number) else {
-            throw .badRequest(
-                "bad-query",
-                "The parameter “\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound).")
-        }
-        return number
+        try integer(name, in: range) ?? value
+    }
+
+    /// A value of an enumeration; `nil` if it is absent.
+    func option<Option: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _: Option.Type = Option.self
+    ) throws(HTTPFailure) -> Option? {
+        try value(name, "one of \(Option.allCases.map(\.rawValue).joined(separator: ", "))") { Option(rawValue: $0) }
     }
 
     /// A value of an enumeration.
-    func option<Option: RawRepresentable & CaseIterable>(
+    func option<Option: RawRepresentable<String> & CaseIterable>(
         _ name: String, default value: Option
-    ) throws(HTTPFailure) -> Option where Option.RawValue == String {
-        guard let text = values[name]?.first else { return value }
-        guard let option = Option(rawValue: text) else {
-            let known = Option.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badRequest("bad-query", "The parameter “\(name)” must be one of \(known).")
+    ) throws(HTTPFailure) -> Option {
+        try option(name) ?? value
+    }
+
+    /// `true` or `false`; the latter if it is absent.
+    func flag(_ name: String) throws(HTTPFailure) -> Bool {
+        try value(name, "true or false") { ["true": true, "false": false][$0] } ?? false
+    }
+
+    /// Where a page of a list begins, by the parameter `cursor`; `nil` for the beginning of the list.
+    ///
+    /// - Parameter read: makes a position of its text.
+    func cursor<Position>(_ read: (String) -> Position?) throws(HTTPFailure) -> Position? {
+        try value("cursor", "“next” of the page before") { PageCursor.position($0).flatMap(read) }
+    }
+
+    /// A value by a rule; `nil` if the parameter is absent.
+    ///
+    /// An empty value is one that the rule does not know, so that a list does not begin anew for a client that lost its cursor.
+    private func value<Value>(
+        _ name: String, _ right: String, _ read: (String) -> Value?
+    ) throws(HTTPFailure) -> Value? {
+        guard let text = values[name]?.first else { return nil }
+        guard let value = read(text) else {
+            throw .badRequest(
+                "bad-query", "The parameter “\(name)” cannot be “\(text.prefix(40))”; it must be \(right).")
         }
-        return option
+        return value
     }
 
     private static func unknown(_ name: String, known: Set<String>) -> HTTPFailure {

@@ -9,11 +9,6 @@ struct StatisticsParameters {
     /// The parameters of all statistics.
     static let names: Set<String> = ["period", "interval", "by", "limit", "compare", "format"]
 
-    private enum Comparison: String, CaseIterable {
-        case no = "false"
-        case yes = "true"
-    }
-
     let format: DataFormat
     private let period: StatisticsPeriod
     private let interval: StatisticsInterval
@@ -29,11 +24,9 @@ struct StatisticsParameters {
         format = try query.option("format", default: DataFormat(accepted: request.headers[.accept]) ?? .json)
         period = try Self.period(query, now: now)
         interval = try query.option("interval", default: period.days == nil ? .hour : StatisticsInterval.day)
-        dimension = try query["by"].map { (_) throws(HTTPFailure) in
-            try query.option("by", default: ClickDimension.referrer)
-        }
+        dimension = try query.option("by")
         limit = try query.integer("limit", in: 1...StatisticsQuery.maximumLimit, default: 20)
-        compares = try query.option("compare", default: Comparison.no) == .yes
+        compares = try query.flag("compare")
         filters = query.filters
     }
 

@@ -107,12 +107,7 @@ struct WebhookController {
         let caller = try context.caller(for: .manageWebhooks)
         let query = try NativeQuery(request.uri.query, known: ["limit", "cursor"])
         let limit = try query.integer("limit", in: 1...Administration.mostDeliveries, default: 20)
-        let before = try query["cursor"].map { (cursor) throws(HTTPFailure) in
-            guard let id = PageCursor.position(cursor).flatMap({ WebhookMessageRecord.ID($0) }) else {
-                throw .badRequest("bad-query", "The cursor is not valid for this list.")
-            }
-            return id
-        }
+        let before = try query.cursor { WebhookMessageRecord.ID($0) }
         let id = try context.webhookID()
         let messages = try await useCases.administration(as: caller).deliveries(of: id, before: before, limit: limit)
         // A page that is full may be the last one; the next is empty then.
