@@ -1,6 +1,9 @@
+import LinkRules
+
 /// The lines of a report of rows that were not imported unchanged, as CSV.
 ///
-/// The row itself follows in its own columns, so that the report can be corrected and imported.
+/// The row itself follows in its own columns, so that the report can be corrected and imported: what keeps a spreadsheet from
+/// reading a cell as a formula is taken off again then.
 public struct ImportReportLines: Sendable {
     private let source: String
     private let names: [String]
@@ -49,15 +52,12 @@ public struct ImportReportLines: Sendable {
     }
 
     private static func line(_ fields: [[UInt8]]) -> [UInt8] {
-        var output: [UInt8] = []
-        for (index, field) in fields.enumerated() {
-            if index > 0 { output.append(UInt8(ascii: ",")) }
-            // Other programs stop at bytes that are not UTF-8, and at NUL.
-            let text = String(decoding: field, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
-            let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-            output += (needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text).utf8
-        }
-        output.append(0x0A)
-        return output
+        var line: [UInt8] = []
+        CSVLine.append(
+            harmless: fields.lazy.map { field in
+                // Other programs stop at bytes that are not UTF-8, and at NUL.
+                String(decoding: field, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
+            }, to: &line)
+        return line
     }
 }

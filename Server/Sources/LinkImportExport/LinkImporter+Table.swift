@@ -40,10 +40,11 @@ extension LinkImporter {
     ) async throws {
         try await BulkImport.run(store, pace: pace) { bulk in
             var table = source
+            var seen = SeenCodes()
             var current = try table.nextBatch(limit: Self.batchSize)
             while let batch = current {
                 let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
-                try settle(batch, outcomes, of: table, observer, &summary)
+                try settle(batch, outcomes, of: table, observer, &summary, &seen)
                 try await bulk.advanced(to: summary.inserted)
                 current = try next.get()
             }
@@ -61,19 +62,21 @@ extension LinkImporter {
 
     private func settle(
         _ batch: LinkTable.Batch, _ outcomes: [LinkImportOutcome], of table: LinkTable,
-        _ observer: any LinkImportObserver, _ summary: inout LinkImportSummary
+        _ observer: any LinkImportObserver, _ summary: inout LinkImportSummary, _ seen: inout SeenCodes
     ) throws {
+        let layout = table.rows.layout
+        let column = layout.ownName(of: (layout.namesCodesOnly ? LinkColumn.code : .shortLink).name)
         summary.rows += batch.rowCount
         summary.leadingToGoogle += batch.links.count { $0.record.leadsToGoogle }
         summary.rejected += batch.rejections.count
         var entries = batch.rejections + batch.adjustments
         for (index, outcome) in outcomes.enumerated() {
             summary.count(outcome)
-            guard let fault = outcome.conflict(of: batch.links[index].record) else { continue }
             let (number, raw) = batch.origins[index]
+            guard let fault = seen.conflict(outcome, of: batch.links[index].record, number: number) else { continue }
             entries.append(
                 LinkImportEntry(
-                    number: number, column: LinkColumn.shortLink.name, fault: fault, kind: .conflict,
+                    number: number, column: column, fault: fault, kind: .conflict,
                     row: table.text(raw)))
         }
         summary.adjusted += Set(batch.adjustments.map(\.number)).count

@@ -59,7 +59,7 @@ struct LinkRowReader {
         var labels = Labels()
         for (index, column) in layout.columns.enumerated() {
             guard let column else { continue }
-            let bytes = row[index]
+            let bytes = layout.original(row[index])
             guard !bytes.isEmpty else { continue }
             switch column {
             case .shortLink: shortLink = text(bytes, column)

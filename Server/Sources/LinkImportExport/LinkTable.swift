@@ -41,7 +41,8 @@ struct LinkTable {
 
     private func entry(_ column: String, _ fault: RowFault, _ kind: LinkImportEntry.Kind) -> LinkImportEntry {
         LinkImportEntry(
-            number: source.row.number, column: column, fault: fault, kind: kind, row: text(source.row.raw))
+            number: source.row.number, column: rows.layout.ownName(of: column), fault: fault, kind: kind,
+            row: text(source.row.raw))
     }
 
     /// A row in UTF-8, as reports are.

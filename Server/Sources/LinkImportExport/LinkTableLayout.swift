@@ -21,6 +21,8 @@ struct LinkTableLayout: Hashable, Sendable {
     let unused: [String]
     /// Whether the first row is the header.
     let hasHeader: Bool
+    /// Whether the table is the report of an import, whose cells are made harmless to spreadsheets.
+    let isReport: Bool
 
     /// Reads the first row of a table.
     ///
@@ -53,10 +55,22 @@ struct LinkTableLayout: Hashable, Sendable {
         }
         // A report that was corrected begins with columns that are about the row.
         let ownCount = zip(names, LinkImportEntry.reportColumns).prefix { $0 == $1 }.count
+        isReport = hasHeader && ownCount == LinkImportEntry.reportColumns.count
         let unknown = zip(names, columns).dropFirst(ownCount).filter { name, column in
             column == nil && !name.isBlank && name != LinkImportEntry.sourceErrorColumn
         }
         unused = hasHeader ? unknown.map { String($0.0.trimmedOfSpace) } : []
+    }
+
+    /// The name that the table itself has for a column; the same name where it has no such column.
+    func ownName(of name: String) -> String {
+        guard let index = columns.firstIndex(where: { $0?.name == name }), !names[index].isBlank else { return name }
+        return String(names[index].trimmedOfSpace)
+    }
+
+    /// The text of a cell as the first table had it, where this one is a report.
+    func original(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        isReport && CSVLine.isMadeHarmless(cell) ? cell.dropFirst() : cell
     }
 
     /// Whether the columns are those of Firebase's export, in whatever order.

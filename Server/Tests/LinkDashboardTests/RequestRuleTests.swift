@@ -1,4 +1,5 @@
 import LinkPages
+import LinkRules
 import Testing
 
 @testable import LinkDashboard
@@ -65,8 +66,8 @@ import Testing
 
     @Test func cellsOfTablesAreNoFormulas() {
         var bytes: [UInt8] = []
-        CSVRow.append(["=1+1", "@x", "a,b", "-2"], to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == "'=1+1,'@x,\"a,b\",'-2\r\n")
+        CSVLine.append(harmless: ["=1+1", "@x", "a,b", "-2", "'a", "'=1"], to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "'=1+1,'@x,\"a,b\",'-2,'a,''=1\r\n")
     }
 
     @Test(

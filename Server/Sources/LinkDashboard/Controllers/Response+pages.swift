@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkHTTP
 import LinkPages
+import LinkRules
 import NIOCore
 
 extension DashboardPage {
@@ -49,10 +50,10 @@ extension Response {
         let first = try await page(nil)
         let body = ResponseBody { writer in
             var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
-            CSVRow.append(header, to: &bytes)
+            CSVLine.append(harmless: header, to: &bytes)
             var part = first
             while true {
-                for row in part.rows { CSVRow.append(row, to: &bytes) }
+                for row in part.rows { CSVLine.append(harmless: row, to: &bytes) }
                 try await writer.write(ByteBuffer(bytes: bytes))
                 bytes.removeAll(keepingCapacity: true)
                 guard let next = part.next else { break }
@@ -75,14 +76,6 @@ extension Response {
                 .contentType: "text/csv; charset=utf-8; header=present", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"\(name).csv\"",
             ], body: body)
-    }
-}
-
-/// A row of a table whose cells people wrote: none of them is a formula to a spreadsheet.
-enum CSVRow {
-    /// Appends a row.
-    static func append(_ cells: [String], to bytes: inout [UInt8]) {
-        CSVLine.append(cells.map(CSVLine.harmless), to: &bytes)
     }
 }
 

@@ -91,6 +91,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     // Others that have the code
 
+    /// A link of the same file has the code, in an earlier line.
+    case codeRepeated(line: Int)
     /// A link with the same destination has the code.
     case codeTakenAlike
     /// A link to this address has the code.
@@ -149,6 +151,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .endBeforeStart: "the end is before the start; both are ignored"
         case .ignored(let fault): "\(fault.message); it is ignored"
         case .disables(let fault): "\(fault.message); the link is disabled until you correct it"
+        case .codeRepeated(let line):
+            "the code appears twice in this file, first in line \(line), whose link was taken; give one of them another code"
         case .codeTakenAlike:
             "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
         case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"

@@ -21,6 +21,16 @@ extension TableImportTests {
         #expect(stored.createdAt == Date(timeIntervalSince1970: 1_609_459_200))
     }
 
+    @Test func aReportNamesColumnsAsTheTableDoes() async throws {
+        let fixture = try await ServiceFixture()
+        let text =
+            "slug,Destination, Created at ,link_name\na,https://e.com/1,soon,x\na,https://e.com/2,,y\nb,ftp://e.com/,,z\n"
+        let result = try await run(
+            text, kind: .named, on: fixture, domain: "https://go.example.com",
+            map: ["slug=code", "Destination=link", "Created at=creation_timestamp", "link_name=name"])
+        #expect(result.notes.lines == ["2 adjusted Created at", "3 conflict slug", "4 rejected Destination"])
+    }
+
     @Test func aMapNamesColumnsThatHaveOtherNames() async throws {
         let fixture = try await ServiceFixture()
         let result = try await run(
@@ -79,7 +89,7 @@ extension TableImportTests {
                 + "a,https://e.com/,2021-05-01,2021-06-01T00:00:00+02:00,1620000000,1620000000500,1610000000,no\n"
                 + "b,https://e.com/,2021-06-01,2021-05-01,,,,\nc,https://e.com/,soon,,,,,\nd,https://e.com/,,,perhaps,,,\n",
             kind: .named, on: fixture, domain: "https://go.example.com")
-        #expect(result.notes.lines == ["3 adjusted starts_at", "4 adjusted starts_at", "5 adjusted disabled"])
+        #expect(result.notes.lines == ["3 adjusted Starts at", "4 adjusted Starts at", "5 adjusted disabled_at"])
         #expect(result.notes.entries.allSatisfy { $0.kind == .adjusted(.disabled) })
         for code in ["b", "c", "d"] {
             #expect(try await link(code, fixture).disabledAt == fixture.clock.clock.now())

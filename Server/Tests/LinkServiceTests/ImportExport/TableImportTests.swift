@@ -297,6 +297,32 @@ import WaymarkLinks
         #expect(stored.name == "a bc")
     }
 
+    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(1)", "\t1"])
+    func aReportHasNoFormulaAndIsImportedAsTheTableWas(text: String) async throws {
+        let fixture = try await ServiceFixture()
+        let table = "code,link,name,=1+1\n-a,https://e.com/,\"\(text)\",\"\(text)\"\n=b,https://e.com/,\(text),\n"
+        let first = try await run(table, kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(first.summary.inserted == 1 && first.summary.rejected == 1)
+        let lines = ImportReportLines(source: "=file.csv", names: first.notes.columns, delimiter: ",")
+        var report = lines.header
+        for entry in first.notes.entries { report += try lines.line(of: entry) }
+        var reader = DelimitedTextReader(delimiter: ",") {
+            defer { report = [] }
+            return report.isEmpty ? nil : report
+        }
+        var cells: [String] = []
+        while try reader.next() {
+            cells += (0..<reader.row.count).map { String(decoding: reader.row[$0], as: UTF8.self) }
+        }
+        #expect(!cells.isEmpty && cells.allSatisfy { $0.first.map("=+-@\t\r\n".contains) != true }, "\(cells)")
+        let row =
+            LinkImportEntry.reportColumns.joined(separator: ",") + ",code,link,name\r\n"
+            + "2,,,,,,'-b,https://e.com/,'=1+1\r\n"
+        let again = try await run(row, kind: .named, on: fixture, domain: "https://go.example.com")
+        #expect(again.summary.inserted == 1 && again.notes.lines == [])
+        #expect(try await link("-b", fixture).name == "=1+1")
+    }
+
     @Test func importingAgainChangesNothing() async throws {
         let fixture = try await ServiceFixture()
         let text = Self.table(Self.row("a"), Self.row("A"), Self.row("b", "https://e.com/", ["archived": "1"]))
@@ -317,7 +343,9 @@ import WaymarkLinks
             Self.row("b", "https://e.com/3"))
         let result = try await run(text, on: fixture)
         #expect(result.notes.lines == ["2 conflict short_link", "5 conflict short_link"])
-        #expect(result.notes.entries[0].reason.contains("https://e.com/1"))
+        #expect(result.notes.entries[0].reason.contains("https://e.com/1; --replace overwrites it"))
+        #expect(result.notes.entries[1].reason.contains("appears twice in this file, first in line 3"))
+        #expect(!result.notes.entries[1].reason.contains("--replace"))
         #expect(result.summary.inserted == 1 && result.summary.unchanged == 1 && result.summary.conflicts == 2)
         #expect(try await link("a", fixture).link.link.description == "https://e.com/1")
 

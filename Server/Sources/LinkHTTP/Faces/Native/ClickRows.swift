@@ -1,3 +1,4 @@
+import LinkRules
 package import ManagementAPI
 import WaymarkLinks
 

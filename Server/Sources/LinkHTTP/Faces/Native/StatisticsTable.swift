@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 package import ManagementAPI
 import WaymarkLinks
 
