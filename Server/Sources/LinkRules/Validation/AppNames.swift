@@ -58,14 +58,17 @@ package enum AppNames {
 extension DynamicLink {
     /// The first name of an app that no app can have, among those that another link does not have as well.
     ///
+    /// An empty name says the same as none.
+    ///
     /// - Parameter stored: the link as it was before a change, whose names stay: they may be older than this rule.
     func firstBadAppName(changing stored: DynamicLink? = nil) -> LinkParameter? {
-        if let name = android.packageName, name != stored?.android.packageName, !AppNames.isPackageName(name) {
-            return .apn
+        func isBad(_ name: String?, _ known: String?, _ isRight: (String) -> Bool) -> Bool {
+            guard let name, !name.isEmpty, name != known else { return false }
+            return !isRight(name)
         }
-        if let name = ios.bundleID, name != stored?.ios.bundleID, !AppNames.isBundleID(name) { return .ibi }
-        if let name = ios.iPadBundleID, name != stored?.ios.iPadBundleID, !AppNames.isBundleID(name) { return .ipbi }
-        return nil
+        if isBad(android.packageName, stored?.android.packageName, AppNames.isPackageName) { return .apn }
+        if isBad(ios.bundleID, stored?.ios.bundleID, AppNames.isBundleID) { return .ibi }
+        return isBad(ios.iPadBundleID, stored?.ios.iPadBundleID, AppNames.isBundleID) ? .ipbi : nil
     }
 
     /// The parameters that name apps by names that no app can have.

@@ -38,7 +38,7 @@ import WaymarkLinks
     @Test(arguments: [
         (#""android":{"packageName":"shop"}"#, "/link/android/packageName", "“_”, as in com.example.app."),
         (#""ios":{"bundleID":"com.example.my_app"}"#, "/link/ios/bundleID", "“-” and “.”, as in com.example.app."),
-        (#""ios":{"iPadBundleID":""}"#, "/link/ios/iPadBundleID", "“-” and “.”, as in com.example.app."),
+        (#""ios":{"iPadBundleID":"a b"}"#, "/link/ios/iPadBundleID", "“-” and “.”, as in com.example.app."),
     ])
     func aNameThatNoAppCanHaveIsRefusedByItsMember(member: String, pointer: String, right: String) async throws {
         let service = try await ServiceUnderTest()

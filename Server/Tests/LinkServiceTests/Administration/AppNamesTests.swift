@@ -35,7 +35,7 @@ import WaymarkLinks
         #expect(error?.parameter == "packageName" && error?.value == text)
     }
 
-    @Test(arguments: wrongBundleIDs)
+    @Test(arguments: wrongBundleIDs.filter { !$0.isEmpty })
     func aLinkWithAWrongBundleIDIsNotMade(text: String) async throws {
         for (parameter, path) in [(LinkParameter.ibi, \IOSParameters.bundleID), (.ipbi, \.iPadBundleID)] {
             let fixture = try await ServiceFixture()
