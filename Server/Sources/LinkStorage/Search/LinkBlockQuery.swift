@@ -32,12 +32,12 @@ package struct LinkBlockQuery: Sendable {
         var bits = text.map(LinkBlockSignature.bits) ?? []
         switch filter.archive {
         case .included: break
-        case .excluded: bits.insert(LinkBlockSignature.bit(of: .unarchived))
-        case .only: bits.insert(LinkBlockSignature.bit(of: .archived))
+        case .excluded: bits.formUnion(LinkBlockSignature.bits(of: .unarchived))
+        case .only: bits.formUnion(LinkBlockSignature.bits(of: .archived))
         }
-        if !filter.includesUnmanaged { bits.insert(LinkBlockSignature.bit(of: .managed)) }
-        if let domain = filter.domainID { bits.insert(LinkBlockSignature.bit(of: .domain, domain.bytes)) }
-        bits.formUnion(labels.map { LinkBlockSignature.bit(of: .label, $0) })
+        if !filter.includesUnmanaged { bits.formUnion(LinkBlockSignature.bits(of: .managed)) }
+        if let domain = filter.domainID { bits.formUnion(LinkBlockSignature.bits(of: .domain, domain.bytes)) }
+        bits.formUnion(labels.flatMap { LinkBlockSignature.bits(of: .label, $0) })
         self.bits = Array(bits)
     }
 }

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// Which pieces of text, domains, labels and marks occur in a block: a Bloom filter with one bit for each.
+/// Which pieces of text, domains, labels and marks occur in a block: a Bloom filter.
 ///
 /// A block whose signature lacks a bit of a query holds no match. One that has all bits may hold one. With 256 links of
-/// 75 bytes, a third of the bits is set.
+/// 75 bytes, a third of the bits is set. A piece of text has one bit, because a search looks for many pieces. A search looks for one label,
+/// which therefore has several: with one bit for a label, four of ten blocks would be read for one that nobody has.
 package enum LinkBlockSignature {
     /// How long a signature is.
     static let byteCount = 2048
@@ -16,6 +17,14 @@ package enum LinkBlockSignature {
     /// What else than text a block holds.
     enum Mark: UInt8 {
         case archived = 1, unarchived, managed, domain, label
+
+        /// How many bits stand for it; more would exclude few other blocks, and fill the signature.
+        fileprivate var bitCount: Int {
+            switch self {
+            case .archived, .unarchived, .managed: 1
+            case .domain, .label: 3
+            }
+        }
     }
 
     /// The signature of some links.
@@ -32,7 +41,7 @@ package enum LinkBlockSignature {
             let bit = bit(ofPiece: piece)
             signature[bit >> 3] |= 1 << (bit & 7)
         }
-        for bit in link.marks { signature[bit >> 3] |= 1 << (bit & 7) }
+        for bit in link.markBits { signature[bit >> 3] |= 1 << (bit & 7) }
     }
 
     /// The bits that the signature of every block has in which a text occurs; the text is as blocks keep it.
@@ -45,12 +54,14 @@ package enum LinkBlockSignature {
         return bits
     }
 
-    /// The bit of a domain, a label or a mark.
-    static func bit(of mark: Mark, _ bytes: some Sequence<UInt8> = []) -> Int {
+    /// The bits of a domain, a label or a mark.
+    static func bits(of mark: Mark, _ bytes: some Sequence<UInt8> = []) -> [Int] {
         // FNV-1a: the same in every process, unlike Swift's own hashes.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in [mark.rawValue] + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return scattered(hash)
+        // An odd distance, so that all are different.
+        let (first, distance) = (scattered(hash), scattered(hash.byteSwapped) | 1)
+        return (0..<mark.bitCount).map { (first + $0 * distance) % (byteCount * 8) }
     }
 
     /// Whether a signature has all of some bits.
@@ -92,11 +103,11 @@ package enum LinkBlockSignature {
 
 extension SearchableLink {
     /// The bits of its domain, its labels and its marks.
-    fileprivate var marks: [Int] {
-        [
-            LinkBlockSignature.bit(of: isArchived ? .archived : .unarchived),
-            LinkBlockSignature.bit(of: .domain, domainID.bytes),
-        ] + (isManaged ? [LinkBlockSignature.bit(of: .managed)] : [])
-            + labels.split(separator: Self.separator).map { LinkBlockSignature.bit(of: .label, $0) }
+    fileprivate var markBits: [Int] {
+        var bits = LinkBlockSignature.bits(of: isArchived ? .archived : .unarchived)
+        bits += LinkBlockSignature.bits(of: .domain, domainID.bytes)
+        if isManaged { bits += LinkBlockSignature.bits(of: .managed) }
+        for label in labels.split(separator: Self.separator) { bits += LinkBlockSignature.bits(of: .label, label) }
+        return bits
     }
 }

@@ -34,6 +34,13 @@ struct PostgresRow {
     func integer(_ column: Int) throws -> Int { Int(try number(column)) }
     func text(_ column: Int) throws -> String { try required(column, optionalText) }
     func bytes(_ column: Int) throws -> [UInt8] { try required(column, optionalBytes) }
+    /// Hands on the bytes of a value where they are.
+    func withBytes<Value>(_ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Value) throws -> Value {
+        try required(column) { column in
+            try rows.bytes(number, column).map { bytes in try withExtendedLifetime(rows) { try body(bytes) } }
+        }
+    }
+
     func uuid(_ column: Int) throws -> UUID { try required(column, optionalUUID) }
 
     func flag(_ column: Int) throws -> Bool {

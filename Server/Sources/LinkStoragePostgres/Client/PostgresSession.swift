@@ -40,14 +40,12 @@ final class PostgresSession {
         limit = statementTimeout + Self.patience
         guard clibpq_begin(connection) else { throw lost("the connection takes no pipelines") }
         let settings = settings.map { "CASE WHEN is_direct THEN set_config('\($0)', '\($1)', false) END" }
-        let row = try exchange([
-            PostgresQuery(
-                """
-                SELECT is_direct, \(settings.joined(separator: ", "))
-                FROM (SELECT pg_backend_pid()::bigint = $1 AS is_direct) AS connection
-                """, [.number(Int64(clibpq_backend_pid(connection)))])
-        ]).first?.first
-        keepsState = try row?.flag(0) ?? false
+        let query = PostgresQuery(
+            """
+            SELECT is_direct, \(settings.joined(separator: ", "))
+            FROM (SELECT pg_backend_pid()::bigint = $1 AS is_direct) AS connection
+            """, [.number(Int64(clibpq_backend_pid(connection)))])
+        try exchange([query]) { keepsState = try $0.first?.flag(0) ?? false }
     }
 
     deinit {
@@ -76,9 +74,23 @@ final class PostgresSession {
     /// - Returns: the answers, in their order.
     @discardableResult
     func run(_ queries: [PostgresQuery]) throws -> [PostgresRows] {
+        var answers: [PostgresRows] = []
+        try run(queries) { answers.append($0) }
+        return answers
+    }
+
+    /// Runs statements in one round trip, and hands on each answer while the server works on those after it.
+    ///
+    /// - Parameter work: takes an answer; it must not use the session.
+    /// - Throws: ``PostgresError`` of the first statement that fails, else what the work throws, which gets no answers after that.
+    func run(_ queries: [PostgresQuery], _ work: (PostgresRows) throws -> Void) throws {
         let ahead = (isInTransaction ? [] : settingsOfTransaction) + queued
         queued = []
-        return Array(try exchange(ahead + queries).dropFirst(ahead.count))
+        var count = 0
+        try exchange(ahead + queries) { rows in
+            count += 1
+            if count > ahead.count { try work(rows) }
+        }
     }
 
     /// Sends a statement with the next one.
@@ -167,7 +179,7 @@ final class PostgresSession {
         _ = try? run("ROLLBACK")
     }
 
-    private func exchange(_ queries: [PostgresQuery]) throws -> [PostgresRows] {
+    private func exchange(_ queries: [PostgresQuery], _ work: (PostgresRows) throws -> Void) throws {
         let deadline = limit.map { ContinuousClock.now + $0 }
         var prepared: [String] = []
         // Of each result, whether it answers an execution.
@@ -188,7 +200,7 @@ final class PostgresSession {
         }
         guard clibpq_send_sync(connection) else { throw lost() }
         do {
-            return try receive(steps, deadline: deadline)
+            try receive(steps, deadline: deadline, work)
         } catch {
             // They may not have been prepared.
             for sql in prepared { names[sql] = nil }
@@ -224,9 +236,12 @@ final class PostgresSession {
         guard isSent else { throw lost() }
     }
 
-    private func receive(_ steps: [Bool], deadline: ContinuousClock.Instant?) throws -> [PostgresRows] {
-        var answers: [PostgresRows] = []
+    private func receive(
+        _ steps: [Bool], deadline: ContinuousClock.Instant?, _ work: (PostgresRows) throws -> Void
+    ) throws {
         var failure: PostgresError?
+        // The other answers have to be read all the same.
+        var refusal: (any Error)?
         var step = 0
         while true {
             try waitForResult(until: deadline)
@@ -238,8 +253,8 @@ final class PostgresSession {
             let rows = PostgresRows(result)
             switch clibpq_result_kind(result) {
             case CLIBPQ_SYNC:
-                if let failure { throw failure }
-                return answers
+                if let error = failure ?? refusal { throw error }
+                return
             case CLIBPQ_ABORTED: break
             case CLIBPQ_FAILURE:
                 let error = PostgresError(
@@ -252,7 +267,9 @@ final class PostgresSession {
                 failure = failure ?? error
                 if isBroken { throw error }
             default:
-                if step < steps.count, steps[step] { answers.append(rows) }
+                if step < steps.count, steps[step], refusal == nil {
+                    do { try work(rows) } catch { refusal = error }
+                }
             }
             step += 1
         }

@@ -11,36 +11,33 @@ enum LinkTriggers {
     /// The statements that create them, within a transaction.
     ///
     /// The functions use the search path of their creation, so that sessions with another one can change links too.
-    static let making = making(
-        on: "links", noting: "unindexed_links (link_id)", column: "id", columns: columns, prefix: "links")
+    static let making = making(on: "links", noting: "unindexed_links (link_id)", columns: columns)
 
-    private static func making(
-        on table: String, noting target: String, column: String, columns: String, prefix: String
-    ) -> [String] {
+    private static func making(on table: String, noting target: String, columns: String) -> [String] {
         [
             """
-            CREATE FUNCTION \(prefix)_added() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+            CREATE FUNCTION \(table)_added() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
             BEGIN
-                INSERT INTO \(target) SELECT \(column) FROM added;
+                INSERT INTO \(target) SELECT id FROM added;
                 RETURN NULL;
             END
             $$
             """,
             """
-            CREATE TRIGGER \(prefix)_added AFTER INSERT ON \(table) REFERENCING NEW TABLE AS added
-            FOR EACH STATEMENT EXECUTE FUNCTION \(prefix)_added()
+            CREATE TRIGGER \(table)_added AFTER INSERT ON \(table) REFERENCING NEW TABLE AS added
+            FOR EACH STATEMENT EXECUTE FUNCTION \(table)_added()
             """,
             """
-            CREATE FUNCTION \(prefix)_changed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+            CREATE FUNCTION \(table)_changed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
             BEGIN
-                INSERT INTO \(target) VALUES (NEW.\(column));
+                INSERT INTO \(target) VALUES (NEW.id);
                 RETURN NULL;
             END
             $$
             """,
             """
-            CREATE TRIGGER \(prefix)_changed AFTER UPDATE OF \(columns) ON \(table)
-            FOR EACH ROW EXECUTE FUNCTION \(prefix)_changed()
+            CREATE TRIGGER \(table)_changed AFTER UPDATE OF \(columns) ON \(table)
+            FOR EACH ROW EXECUTE FUNCTION \(table)_changed()
             """,
         ]
     }
@@ -51,7 +48,7 @@ enum LinkTriggers {
     static func areSupported(by session: PostgresSession) throws -> Bool {
         // By chance, because others may try at the same moment.
         let name = "trigger_trial_\(UInt64.random(in: 0...UInt64.max))"
-        let making = making(on: name, noting: "\(name)_noted", column: "id", columns: "name", prefix: name)
+        let making = making(on: name, noting: "\(name)_noted", columns: "name")
         let noted = try session.trial(
             ["CREATE TABLE \(name) (id bigint, name bigint)", "CREATE TABLE \(name)_noted (id bigint)"] + making + [
                 "ALTER TABLE \(name)_noted ADD COLUMN signature bytea",

@@ -30,9 +30,11 @@ extension PostgresMigration {
             )
             """,
         ],
-        triggers: LinkTriggers.making + [
-            "ALTER TABLE link_blocks ALTER COLUMN signature SET STORAGE PLAIN",
-            "INSERT INTO unindexed_links (link_id) SELECT id FROM links ORDER BY project_id, id",
-            "UPDATE link_index SET is_on = true",
+        besides: [
+            .triggers: LinkTriggers.making + [
+                "ALTER TABLE link_blocks ALTER COLUMN signature SET STORAGE PLAIN",
+                "INSERT INTO unindexed_links (link_id) SELECT id FROM links ORDER BY project_id, id",
+                "UPDATE link_index SET is_on = true",
+            ]
         ])
 }

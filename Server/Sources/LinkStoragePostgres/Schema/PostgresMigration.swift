@@ -7,10 +7,8 @@ internal import LinkStorage
 struct PostgresMigration: Sendable {
     var name: SchemaMigration
     var statements: [String]
-    /// What is done besides on a server whose tables can have partitions; on others the table stays as it is.
-    var partitioning: [String]
-    /// What is done besides on a server that calls functions when tables change.
-    var triggers: [String]
+    /// What is done besides on a server that has a feature.
+    var besides: [ServerFeature: [String]]
     /// Whether programs that do not know the step may go on using the database, because they neither miss what it adds nor break what it
     /// promises.
     ///
@@ -18,13 +16,12 @@ struct PostgresMigration: Sendable {
     var keepsOlder: Bool
 
     init(
-        _ name: SchemaMigration, _ statements: [String] = [], partitioning: [String] = [],
-        triggers: [String] = [], keepsOlder: Bool = true
+        _ name: SchemaMigration, _ statements: [String] = [], besides: [ServerFeature: [String]] = [:],
+        keepsOlder: Bool = true
     ) {
         self.name = name
         self.statements = statements
-        self.partitioning = partitioning
-        self.triggers = triggers
+        self.besides = besides
         self.keepsOlder = keepsOlder
     }
 }

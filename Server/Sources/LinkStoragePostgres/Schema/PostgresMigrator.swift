@@ -24,9 +24,8 @@ struct PostgresMigrator: Sendable {
     /// Runs the migrations that the database does not have yet, under a lock.
     func migrate(_ session: PostgresSession, under lock: SchemaLock) throws {
         try lock.prepare(session)
-        // Outside of the transaction, because a server without partitions or triggers fails at the attempt.
-        let hasPartitions = try VisitorPartition.areSupported(by: session)
-        let hasTriggers = try LinkTriggers.areSupported(by: session)
+        // Outside of the transaction, because a server that lacks a feature fails at the attempt.
+        let features = try ServerFeature.allCases.filter { try $0.isOffered(by: session) }
         try session.transaction { session in
             session.allowLongStatements()
             // Others may take a while; but whoever uses a table that is changed must not wait behind a long wait.
@@ -44,9 +43,8 @@ struct PostgresMigrator: Sendable {
             }
             let missing = migrations.filter { !applied.contains($0.name.rawValue) }
             for migration in missing {
-                for statement in migration.statements { session.enqueue(statement) }
-                if hasPartitions { for statement in migration.partitioning { session.enqueue(statement) } }
-                if hasTriggers { for statement in migration.triggers { session.enqueue(statement) } }
+                let statements = migration.statements + features.flatMap { migration.besides[$0] ?? [] }
+                for statement in statements { session.enqueue(statement) }
                 session.enqueue(
                     "INSERT INTO schema_migrations (name, applied_at) VALUES ($1, $2)",
                     [.text(migration.name.rawValue), .number(Date().millisecondsSince1970)])

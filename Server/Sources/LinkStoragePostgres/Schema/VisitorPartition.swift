@@ -69,20 +69,22 @@ extension PostgresMigration {
     // The table becomes the part for the rest: no row is copied, and programs that know no parts go on with the same statements.
     static let visitorDays = PostgresMigration(
         .visitorDays,
-        partitioning: [
-            "ALTER TABLE \(VisitorPartition.table) RENAME TO \(VisitorPartition.rest)",
-            """
-            ALTER TABLE \(VisitorPartition.rest)
-            RENAME CONSTRAINT \(VisitorPartition.table)_pkey TO \(VisitorPartition.rest)_pkey
-            """,
-            """
-            CREATE TABLE \(VisitorPartition.table) (
-                day bigint NOT NULL,
-                scope bigint NOT NULL,
-                visitor bigint NOT NULL,
-                PRIMARY KEY (day, scope, visitor)
-            ) PARTITION BY RANGE (day)
-            """,
-            "ALTER TABLE \(VisitorPartition.table) ATTACH PARTITION \(VisitorPartition.rest) DEFAULT",
+        besides: [
+            .partitions: [
+                "ALTER TABLE \(VisitorPartition.table) RENAME TO \(VisitorPartition.rest)",
+                """
+                ALTER TABLE \(VisitorPartition.rest)
+                RENAME CONSTRAINT \(VisitorPartition.table)_pkey TO \(VisitorPartition.rest)_pkey
+                """,
+                """
+                CREATE TABLE \(VisitorPartition.table) (
+                    day bigint NOT NULL,
+                    scope bigint NOT NULL,
+                    visitor bigint NOT NULL,
+                    PRIMARY KEY (day, scope, visitor)
+                ) PARTITION BY RANGE (day)
+                """,
+                "ALTER TABLE \(VisitorPartition.table) ATTACH PARTITION \(VisitorPartition.rest) DEFAULT",
+            ]
         ])
 }

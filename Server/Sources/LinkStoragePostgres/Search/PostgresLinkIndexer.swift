@@ -8,6 +8,9 @@ internal import LinkStorage
 /// but for links that `unindexed_links` names: triggers write them there in the transactions that add or change them. So no link has to
 /// be taken out of a block, neither after a change nor after a deletion.
 struct PostgresLinkIndexer {
+    /// The number of the signatures' form; a database with another one has no index for this program, and 0 is that of a server without
+    /// triggers.
+    static let format: Int64 = 2
     /// Up to how many links are left to be looked at one by one: a signature of them would soon be written again.
     static let fewestNew = 256
     /// How many links a step brings in at the most; in their order, so that after an import each block is written once, and not in every
@@ -50,8 +53,9 @@ struct PostgresLinkIndexer {
     static func isNeeded(_ session: PostgresSession) throws -> Bool {
         try session.run(
             """
-            SELECT is_on AND (SELECT count(*) FROM (SELECT FROM unindexed_links LIMIT $1) AS waiting) = $1 FROM link_index
-            """, [.number(fewestNew)]
+            SELECT format = $2 AND (SELECT count(*) FROM (SELECT FROM unindexed_links LIMIT $1) AS waiting) = $1
+            FROM link_index
+            """, [.number(fewestNew), .number(format)]
         ).first?.flag(0) ?? false
     }
 
@@ -61,9 +65,9 @@ struct PostgresLinkIndexer {
     ///
     /// - Returns: whether more links wait.
     static func step(_ session: PostgresSession) throws -> Bool {
-        guard try session.run("SELECT only_row FROM link_index WHERE is_on FOR UPDATE SKIP LOCKED").first != nil else {
-            return false
-        }
+        let index = try session.run(
+            "SELECT only_row FROM link_index WHERE format = $1 FOR UPDATE SKIP LOCKED", [.number(format)])
+        guard index.count > 0 else { return false }
         let waiting = try session.run(
             "SELECT number, link_id FROM unindexed_links ORDER BY link_id LIMIT $1", [.number(linksPerStep)])
         guard waiting.count >= fewestNew else { return false }

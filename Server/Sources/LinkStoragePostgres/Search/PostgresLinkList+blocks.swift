@@ -10,13 +10,14 @@ extension PostgresLinkList {
     ///
     /// The list must be read in one state of the database: a link that is indexed meanwhile would be in neither.
     ///
-    /// - Returns: `nil` where signatures exclude nothing, too many links are not indexed, or the server has no triggers.
+    /// - Returns: `nil` where signatures exclude nothing, too many links are not indexed, or the index is not that of this program.
     func indexed(after last: LinkRecord.ID, atMost count: Int, _ session: PostgresSession) throws -> [LinkRecord.ID]? {
         guard !query.bits.isEmpty else { return nil }
         let waiting = try session.run(
             """
-            SELECT (SELECT count(*) FROM (SELECT FROM unindexed_links LIMIT $1) AS waiting) FROM link_index WHERE is_on
-            """, [.number(Self.mostUnindexed + 1)]
+            SELECT (SELECT count(*) FROM (SELECT FROM unindexed_links LIMIT $1) AS waiting)
+            FROM link_index WHERE format = $2
+            """, [.number(Self.mostUnindexed + 1), .number(PostgresLinkIndexer.format)]
         ).first?.integer(0)
         guard let waiting, waiting <= Self.mostUnindexed else { return nil }
         func found(_ rows: PostgresRows) throws -> [LinkRecord.ID] {

@@ -14,9 +14,8 @@ extension PostgresLinkDatabase {
             let numbers = Set(try session.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty else { return [:] }
             var scan = ClickBlockScan(query, scopes: numbers, by: groupings)
-            for number in try session.clickBlocks(in: query.milliseconds) {
-                try session.withBytes(ofClickBlock: number) { try scan.add($0) }
-            }
+            let blocks = try session.clickBlocks(in: query.milliseconds)
+            try session.forEachClickBlock(of: blocks) { try scan.add($0) }
             return scan.counts
         }
     }

@@ -27,16 +27,25 @@ extension PostgresSession {
 
     /// Reads a block of clicks; `nil` if it has been deleted.
     func clickBlock(_ number: Int64) throws -> ClickBlock? {
-        try withBytes(ofClickBlock: number) { try ClickBlock(bytes: $0) }
+        var block: ClickBlock?
+        try forEachClickBlock(of: [number]) { block = try ClickBlock(bytes: $0) }
+        return block
     }
 
-    /// Reads a block of clicks in its byte form; `nil` if it has been deleted.
-    func withBytes<Value>(
-        ofClickBlock number: Int64, _ body: (UnsafeRawBufferPointer) throws -> Value
-    ) throws -> Value? {
-        let rows = try run("SELECT clicks FROM click_blocks WHERE number = $1", [.number(number)])
-        return try rows.first.map { try $0.bytes(0).withUnsafeBytes(body) }
+    /// Reads blocks of clicks in their byte form and their order, some at a time; those that have been deleted are passed over.
+    ///
+    /// The server reads and decompresses a block while the one before it is looked at.
+    func forEachClickBlock(of numbers: [Int64], _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        for start in stride(from: 0, to: numbers.count, by: Self.clickBlocksAtOnce) {
+            let queries = numbers[start..<min(start + Self.clickBlocksAtOnce, numbers.count)].map {
+                PostgresQuery("SELECT clicks FROM click_blocks WHERE number = $1", [.number($0)])
+            }
+            try run(queries) { try $0.first?.withBytes(0, body) }
+        }
     }
+
+    /// How many blocks are asked for in one round trip, so that its time limit is that of some of them.
+    private static let clickBlocksAtOnce = 16
 
     /// The latest block of clicks if it has room for more clicks of a day.
     func latestClickBlock(of day: UTCDay, roomFor added: Int) throws -> (number: Int64, block: ClickBlock)? {

@@ -8,7 +8,7 @@ internal import LinkStorage
 /// are looked at one by one until ``LinkIndexer`` has brought them in.
 struct LinkIndex: Sendable {
     /// The number of the blocks' form; those of another are made anew.
-    static let format = 2
+    static let format = 3
     /// How many links may be looked at one by one; where more wait, lists read the table.
     static let mostPending = 16_384
 

@@ -99,6 +99,23 @@ import WaymarkLinks
         #expect(!LinkBlockSignature.has(query.bits, Data(LinkBlockSignature.of(links))))
     }
 
+    /// One search looks for one label, so that one bit would let four of ten blocks pass.
+    @Test func aSignatureExcludesMostLabelsThatDoNotOccur() throws {
+        let domain = try Self.domains()[0]
+        let links = try (0..<LinkBlock.mostLinks).map { number in
+            Self.searchable(
+                try LinkRecord.sample(
+                    on: domain, code: "c\(number)", destination: "https://example.com/page-\(number &* 7919)/\(number)",
+                    name: "Number \(number) of many", tags: ["spring", "tag\(number % 40)"]))
+        }
+        let signature = Data(LinkBlockSignature.of(links))
+        let passing = try (0..<1000).filter { number in
+            let filter = LinkFilter(projectID: domain.projectID, tag: "nobody\(number)")
+            return LinkBlockSignature.has(try #require(LinkBlockQuery(filter)).bits, signature)
+        }
+        #expect(passing.count < 100)
+    }
+
     @Test func changesAreMergedInOrderIntoBlocksThatAreNotTooLarge() throws {
         var random = RandomLinks(try Self.domains())
         for _ in 0..<20 {

@@ -1,0 +1,111 @@
+import Foundation
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkStoragePostgres
+
+/// What steps of the schema do to a database that is in use.
+@Suite struct PostgresMigrationTests {
+    /// A database with an earlier schema, and a connection to it.
+    private func withDatabase(
+        before step: SchemaMigration,
+        _ body: (PostgresAddress, PostgresLinkDatabase, PostgresSession) async throws -> Void
+    ) async throws {
+        try await withPostgresAddress { address in
+            let connector = PostgresConnector(address) { _, _ in }
+            let session = try connector.connect(statementTimeout: .seconds(10))
+            try PostgresMigrator(migrations: PostgresMigration.all.filter { $0.name.rawValue < step.rawValue })
+                .migrate(session, under: .advisory)
+            let database = PostgresLinkDatabase(connector)
+            try await body(address, database, session)
+            try await database.close()
+        }
+    }
+
+    private func number(_ sql: String, _ session: PostgresSession) throws -> Int {
+        try #require(session.run(sql).first).integer(0)
+    }
+
+    private func insert(_ count: Int, on domain: LinkDomainRecord, _ database: PostgresLinkDatabase) async throws {
+        for number in 0..<count {
+            let link = try LinkRecord.sample(
+                on: domain, code: "c\(number)", tags: number == 3 ? ["rare"] : [], createdAt: .sample + Double(number))
+            try await database.insert(link)
+        }
+    }
+
+    /// The codes of the links with a tag, by the signatures of blocks alone.
+    private func codes(
+        tag: String, _ domain: LinkDomainRecord, _ database: PostgresLinkDatabase
+    ) async throws -> [String] {
+        let list = try #require(
+            PostgresLinkList(
+                LinkFilter(projectID: domain.projectID, tag: tag), after: nil, limit: 10, firstWindow: 1))
+        return try await database.readList(list.run).map(\.code.description)
+    }
+
+    @Test func linksFromBeforeTheIndexAreFoundAndThenIndexed() async throws {
+        try await withDatabase(before: .linkSignatures) { address, earlier, session in
+            let domain = try await earlier.insertSampleDomain()
+            try await insert(600, on: domain, earlier)
+            let database = try await PostgresLinkDatabase.open(address)
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 600)
+            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
+            try await database.indexLinks()
+            #expect(try number("SELECT sum(link_count)::bigint FROM link_blocks", session) == 600)
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 0)
+            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
+            try await database.close()
+        }
+    }
+
+    /// Links in blocks are named again, those that wait are not named twice, and programs before the step leave the index alone.
+    @Test func signaturesWithOneBitForALabelAreMadeAnew() async throws {
+        try await withDatabase(before: .linkLabels) { address, earlier, session in
+            let domain = try await earlier.insertSampleDomain()
+            try await insert(300, on: domain, earlier)
+            try session.run(
+                """
+                INSERT INTO link_blocks (project_id, first_id, last_id, link_count, signature)
+                SELECT project_id, min(id::text)::uuid, max(id::text)::uuid, count(*), decode(repeat('00', 2048), 'hex')
+                FROM links WHERE code <> 'c299' GROUP BY project_id
+                """)
+            try session.run("DELETE FROM unindexed_links WHERE link_id <> (SELECT id FROM links WHERE code = 'c299')")
+            let database = try await PostgresLinkDatabase.open(address)
+            #expect(try number("SELECT count(*) FROM link_blocks", session) == 0)
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 300)
+            #expect(try number("SELECT count(*) FROM link_index WHERE is_on", session) == 0)
+            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
+            try await database.indexLinks()
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 0)
+            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
+            try await database.close()
+        }
+    }
+
+    @Test func newBlocksOfClicksAreCompressedSoThatTheyAreReadFast() async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let session = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            // Servers that were built without LZ4 keep their own method.
+            let expected = try ServerFeature.fastCompression.isOffered(by: session) ? "l" : ""
+            let method = try session.run(
+                """
+                SELECT attcompression::text FROM pg_attribute
+                WHERE attrelid = 'click_blocks'::regclass AND attname = 'clicks'
+                """)
+            let found = try #require(method.first).text(0)
+            #expect(found == expected)
+        }
+    }
+
+    @Test func aFeatureThatAServerLacksIsLeftOut() async throws {
+        try await withPostgresAddress { address in
+            let session = try PostgresConnector(address) { _, _ in }.connect(statementTimeout: .seconds(10))
+            #expect(try session.trial(["CREATE TABLE a (b no_such_type)"], "SELECT 1::bigint") == nil)
+            for feature in ServerFeature.allCases { #expect(try feature.isOffered(by: session)) }
+            #expect(try number("SELECT count(*) FROM pg_tables WHERE tablename LIKE '%trial%'", session) == 0)
+        }
+    }
+}
