@@ -325,6 +325,7 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .serverUnverified, "TLSv1.3", "sslrootcert",
             of: server { ($0.isLocal, $0.tls, $0.verifiesServer) = (false, "TLSv1.3", false) }),
         .machine(.serverPooled, "pooler", of: server { $0.isPooled = true }),
+        .machine(.serverNoTriggers, "trial of triggers", "waymark copy", of: server { $0.indexesLinks = false }),
         .machine(.serverClock, "42 seconds behind", "timedatectl", of: server { $0.clockOffset = -42 }),
         .machine(.serverConnections, "90 of at most 97", of: server { $0.connections = 90 }),
         .machine(.serverNoVacuum, "autovacuum", of: server { $0.removesDeadRows = false }),

@@ -250,3 +250,19 @@ def test_the_service_waits_for_a_server_that_is_away_and_commands_tell_of_it(bin
         assert service.stop() == 0
     finally:
         server.remove()
+
+
+def test_a_service_and_the_doctor_tell_that_searches_have_no_index(binary, server, tmp_path):
+    server.create("plain")
+    service = Service(binary, tmp_path, database=server.url("plain"))
+    service.start()
+    message = "Searches read all links of a project"
+    assert message not in service.log()
+    assert service.stop() == 0
+    # As on a server that has no triggers.
+    server.execute("UPDATE link_index SET format = 0", "plain")
+    service.start()
+    assert eventually(lambda: message in service.log())
+    report = service.try_run("doctor", "--database", service.database, "--json").stdout
+    assert "server.no-triggers" in report, report
+    assert service.stop() == 0

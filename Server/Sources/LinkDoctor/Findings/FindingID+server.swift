@@ -69,6 +69,11 @@ extension FindingID {
                 .note, "A pooler such as PgBouncer is between the service and the server.",
                 why: "News of edits come by asking, so that other nodes see an edit a little later.",
                 fix: "Nothing, or connect to the server itself.")
+        case .serverNoTriggers:
+            Entry(
+                .warning, "Searches of links have no index, because the server called no triggers.",
+                why: "A search that few links match reads all links of a project: seconds for a million.",
+                fix: "Copy the database to a server with triggers.")
         case .serverClock:
             Entry(
                 .warning, "The clocks of this machine and of the database's server differ.",

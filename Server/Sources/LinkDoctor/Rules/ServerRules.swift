@@ -16,7 +16,7 @@ enum ServerRules {
         let findings =
             [version(facts), encoding(facts), collation(facts), standby(facts)].compactMap(\.self)
             + rights(facts) + durability(facts)
-            + [way(facts), pooler(facts), clock(facts), connections(facts)]
+            + [way(facts), pooler(facts), triggers(facts), clock(facts), connections(facts)]
             .compactMap(\.self) + deadRows(facts)
         // A note does not stand against the server.
         let isPassed = findings.allSatisfy { $0.severity == .note }
@@ -134,6 +134,15 @@ enum ServerRules {
             fix: Finding.Fix(
                 "Nodes look for each other's edits ten times a second. To let them hear at once, name the server itself:",
                 lines: ["\"databaseListener\": \"postgresql://waymark@db.example.com/waymark\""]))
+    }
+
+    private static func triggers(_ facts: DatabaseServerFacts) -> Finding? {
+        guard !facts.indexesLinks else { return nil }
+        return Finding(
+            .serverNoTriggers, "The server failed at a trial of triggers when the tables were made.",
+            fix: Finding.Fix(
+                "Stop the service, and copy the database to PostgreSQL itself, or to one where the trial goes well:",
+                lines: ["waymark copy --from postgresql://waymark@db/waymark --to postgresql://waymark@other/waymark"]))
     }
 
     private static func clock(_ facts: DatabaseServerFacts) -> Finding? {

@@ -2,7 +2,8 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Maintains the database in the background: keeps lists fast, and reports when writes are refused and accepted again.
+/// Maintains the database in the background: keeps lists fast, and reports when they cannot be, and when writes are refused and
+/// accepted again.
 struct DatabaseUpkeep: Service {
     let database: any LinkDatabase
     let logger: Logger
@@ -10,26 +11,31 @@ struct DatabaseUpkeep: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var refusal: String?
+            var health = DatabaseHealth()
             var isFailing = false
             while !Task.isCancelled {
                 // Reported before and after, so that a refusal that has ended by itself is reported too.
-                refusal = await self.tellOfWrites(after: refusal)
+                health = await self.tell(after: health)
                 await self.database.resumeWriting()
-                refusal = await self.tellOfWrites(after: refusal)
+                health = await self.tell(after: health)
                 isFailing = await self.index(wasFailing: isFailing)
                 try? await Task.sleep(for: self.interval)
             }
         }
     }
 
-    /// Reports once when writes start or cease to be refused.
+    /// Reports once when writes start or cease to be refused, and that there is no index.
     ///
-    /// - Returns: why they are refused.
-    private func tellOfWrites(after last: String?) async -> String? {
+    /// - Returns: what the database can do now.
+    private func tell(after last: DatabaseHealth) async -> DatabaseHealth {
         // A database that cannot be read is reported by the requests that need it.
         guard let health = try? await database.health() else { return last }
-        switch (last, health.refusal) {
+        if last.indexesLinks, !health.indexesLinks {
+            logger.warning(
+                "Searches read all links of a project: the database's server had no triggers when its tables were made.",
+                metadata: ["remedy": "waymark doctor"])
+        }
+        switch (last.refusal, health.refusal) {
         case (nil, let refusal?):
             logger.error(
                 "The database is read-only at the moment; existing links keep working.",
@@ -38,7 +44,7 @@ struct DatabaseUpkeep: Service {
             logger.notice("The database is writable again.")
         default: break
         }
-        return health.refusal
+        return health
     }
 
     private func index(wasFailing: Bool) async -> Bool {

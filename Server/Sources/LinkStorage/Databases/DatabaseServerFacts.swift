@@ -45,6 +45,8 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     public var removesDeadRows = true
     /// The tables with the most dead rows.
     public var deadRows: [DeadRows] = []
+    /// Whether searches have an index, which needs triggers.
+    public var indexesLinks = true
     /// How many connections the server takes, without those for superusers.
     public var connectionLimit = 97
     /// How many connections it has.

@@ -3,11 +3,15 @@ public struct DatabaseHealth: Hashable, Sendable {
     /// Why nothing is written, for logs; `nil` where writes are taken.
     public var refusal: String?
 
+    /// Whether searches can pass over links by an index; a server of PostgreSQL without triggers has none.
+    public var indexesLinks: Bool
+
     /// Whether writes are taken, as far as is known: the last one was.
     public var takesWrites: Bool { refusal == nil }
 
     /// Creates the health of a database that can be read.
-    public init(refusal: String? = nil) {
+    public init(refusal: String? = nil, indexesLinks: Bool = true) {
         self.refusal = refusal
+        self.indexesLinks = indexesLinks
     }
 }

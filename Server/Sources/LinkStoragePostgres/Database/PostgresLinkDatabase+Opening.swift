@@ -105,8 +105,13 @@ extension PostgresLinkDatabase {
                 bytes: try session.run("SELECT pg_database_size(current_database())").first?.number(0) ?? 0)
         }
         // A relative of PostgreSQL may not know one of these questions.
+        let hasAllTables = inspection.schema == .current
         inspection.server = try? await reading(address, checksSchema: false) { session in
-            try serverFacts(session, address: address)
+            var facts = try serverFacts(session, address: address)
+            if hasAllTables {
+                facts.indexesLinks = try session.run("SELECT format > 0 FROM link_index").first?.flag(0) ?? false
+            }
+            return facts
         }
         return inspection
     }

@@ -116,14 +116,17 @@ public final class PostgresLinkDatabase: LinkDatabase {
 
     /// What the database can do now; throws ``LinkStoreError`` where it cannot be read.
     public func health() async throws -> DatabaseHealth {
-        let isStandby = try await checks.run { seat in
+        var health = try await checks.run { seat in
             try seat.read { session in
                 _ = try Self.settingsRevision(session)
-                return try session.run("SELECT pg_is_in_recovery()").first?.flag(0) ?? false
+                let row = try session.run("SELECT pg_is_in_recovery(), format > 0 FROM link_index").first
+                return DatabaseHealth(
+                    refusal: try row?.flag(0) == true ? "the server is a standby, which takes no writes" : nil,
+                    indexesLinks: try row?.flag(1) ?? false)
             }
         }
-        return DatabaseHealth(
-            refusal: isStandby ? "the server is a standby, which takes no writes" : refusal.current)
+        health.refusal = health.refusal ?? refusal.current
+        return health
     }
 
     /// Tries whether a database that refused writes takes them again.

@@ -85,6 +85,46 @@ import WaymarkLinks
         }
     }
 
+    @Test func nodesThatIndexAtOnceBringInEachLinkOnce() async throws {
+        try await withPostgresAddress { address in
+            var nodes: [PostgresLinkDatabase] = []
+            for _ in 0..<3 { nodes.append(try await PostgresLinkDatabase.open(address)) }
+            let session = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            var twins = try await twins(nodes[0])
+            for round in 1...3 {
+                try await twins.insert(600)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for node in nodes + nodes { group.addTask { try await node.indexLinks() } }
+                    try await group.waitForAll()
+                }
+                #expect(try number("SELECT count(*) FROM unindexed_links", session) < PostgresLinkIndexer.fewestNew)
+                let indexed = try number("SELECT sum(link_count)::bigint FROM link_blocks", session)
+                let waiting = try number("SELECT count(*) FROM unindexed_links", session)
+                #expect(indexed + waiting == 600 * round)
+                for _ in 0..<20 { try await twins.compare() }
+            }
+            for node in nodes { try await node.close() }
+        }
+    }
+
+    @Test func aStepIsLeftToWhoeverHasBegunOne() async throws {
+        try await withPostgresAddress { address in
+            let database = try await PostgresLinkDatabase.open(address)
+            var twins = try await twins(database)
+            try await twins.insert(300)
+            try await database.close()
+            let session = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            let other = try PostgresConnector(address).connect(statementTimeout: .seconds(10))
+            let goesOn = try session.transaction { session in
+                try session.run("SELECT only_row FROM link_index FOR UPDATE")
+                return try other.transaction { try PostgresLinkIndexer.step($0) }
+            }
+            #expect(!goesOn)
+            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 300)
+            #expect(try number("SELECT count(*) FROM link_blocks", session) == 0)
+        }
+    }
+
     @Test func anIdleServiceWritesNothing() async throws {
         try await withDatabase { database, session in
             try await database.insert(.sample(on: try await database.insertSampleDomain(), code: "a"))
@@ -94,11 +134,28 @@ import WaymarkLinks
         }
     }
 
+    @Test func aServerWithoutTriggersIsTold() async throws {
+        try await withPostgresAddress { address in
+            // As on a server that calls no functions.
+            let without = PostgresMigration.all.map { step in
+                var step = step
+                step.besides[.triggers] = nil
+                return step
+            }
+            let session = try PostgresConnector(address) { _, _ in }.connect(statementTimeout: .seconds(10))
+            try PostgresMigrator(migrations: without).migrate(session, under: .advisory)
+            let database = try await PostgresLinkDatabase.open(address)
+            #expect(try await database.health() == DatabaseHealth(indexesLinks: false))
+            try await database.close()
+            #expect(try await PostgresLinkDatabase.inspect(address).server?.indexesLinks == false)
+        }
+    }
+
     /// As on a server that has no triggers.
     @Test func withoutTheIndexListsLookThroughTheTable() async throws {
         try await withDatabase { database, session in
             #expect(try LinkTriggers.areSupported(by: session))
-            try session.run("UPDATE link_index SET is_on = false")
+            try session.run("UPDATE link_index SET format = 0")
             var twins = try await twins(database)
             try await twins.insert(300)
             try await database.indexLinks()

@@ -16,6 +16,7 @@ import Testing
             let facts = try #require(inspection.server)
             #expect(facts.majorVersion >= 15 && facts.version.hasPrefix("\(facts.majorVersion)."))
             #expect(facts.encoding == "UTF8" && facts.collationChange == nil)
+            #expect(facts.indexesLinks)
             #expect(facts.user == "waymark" && facts.isSuperuser && facts.createsTables)
             #expect(facts.closedTables.isEmpty && facts.foreignTables.isEmpty)
             // As the tests start it.
