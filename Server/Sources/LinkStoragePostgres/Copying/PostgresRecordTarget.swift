@@ -71,7 +71,7 @@ final class PostgresRecordTarget: RecordTarget {
     func discard() throws {
         let tables =
             RecordTable.all.filter { !$0.hasOneRecord }.map(\.name)
-            + ["click_token_secret", "sessions", "invitations", "sign_in_challenges"]
+            + ["click_token_secret", "sessions", "invitations", "sign_in_challenges", "link_blocks", "unindexed_links"]
         try transaction { session in
             session.enqueue("TRUNCATE \(tables.joined(separator: ", "))")
             session.enqueue("UPDATE activity_pass SET is_begun = false, last_link = NULL")

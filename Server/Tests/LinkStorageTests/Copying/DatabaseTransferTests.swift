@@ -109,6 +109,28 @@ import WaymarkLinks
         }
     }
 
+    @Test func aCopyThatBeginsAnewKeepsNothingOfTheIndexOfTheFirst() async throws {
+        try await withBothKinds { _, sqlite, postgres in
+            await #expect(throws: FaultyTarget.Killed.self) {
+                try await copy(from: sqlite, to: postgres) { FaultyTarget(base: $0, most: 9) }
+            }
+            try await PostgresServer.shared.execute(
+                """
+                INSERT INTO link_blocks SELECT id, id, id, 1, decode('00', 'hex') FROM projects;
+                INSERT INTO unindexed_links (link_id) SELECT id FROM projects
+                """, on: postgres.address)
+            let database = try await SQLiteLinkDatabase.open(path: sqlite.path)
+            try await database.insert(ProjectRecord.sample(name: UUID().uuidString))
+            try await database.close()
+            try await copy(from: sqlite, to: postgres, startsOver: true)
+            let session = try PostgresConnector(postgres.address).connect(statementTimeout: .seconds(10))
+            #expect(try session.run("SELECT first_id FROM link_blocks").count == 0)
+            let names = try session.run("SELECT link_id FROM unindexed_links").count
+            let links = try session.run("SELECT id FROM links").count
+            #expect(names == links && links > 0)
+        }
+    }
+
     @Test func aCopyThatDiffersIsNotFinished() async throws {
         try await withBothKinds { _, sqlite, postgres in
             let error = await #expect(throws: DatabaseTransferError.self) {

@@ -125,6 +125,21 @@ import WaymarkLinks
         }
     }
 
+    @Test func theBlocksOfARemovedProjectGoWithIt() async throws {
+        try await withDatabase { database, session in
+            var twins = try await twins(database)
+            try await twins.insert(600)
+            try await database.indexLinks()
+            let blocks = try number("SELECT count(*) FROM link_blocks", session)
+            try session.run("DELETE FROM links")
+            try session.run("DELETE FROM link_domains")
+            let project = try #require(twins.random.domains.first).projectID
+            try await database.removeProject(project)
+            let left = try session.run("SELECT DISTINCT project_id FROM link_blocks").map { try $0.uuid(0) }
+            #expect(blocks > 1 && !left.isEmpty && !left.contains(project.uuid))
+        }
+    }
+
     @Test func anIdleServiceWritesNothing() async throws {
         try await withDatabase { database, session in
             try await database.insert(.sample(on: try await database.insertSampleDomain(), code: "a"))
