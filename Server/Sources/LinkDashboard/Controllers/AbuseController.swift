@@ -4,7 +4,6 @@ import LinkHTTP
 import LinkRules
 import LinkService
 import LinkStorage
-import ManagementAPI
 import WaymarkLinks
 
 /// `/_/abuse`: links that lead to a place, or all of a link domain, found in all projects and switched off in one step.
@@ -117,11 +116,11 @@ struct AbuseController: Sendable {
         do {
             switch form["do"] {
             case "disable":
-                let moment = stepUnderWay(form, visit) ?? milliseconds(visit.now)
-                return try await show(visit, search, done: try await disable(search, moment, visit))
+                let moment = stepUnderWay(form, visit) ?? AbuseStep.milliseconds(visit.now)
+                return try await show(visit, search, done: try await step(search, moment, visit).disable())
             case "undo":
                 guard let moment = form["at"].flatMap(Int64.init) else { throw HTTPFailure.notFound() }
-                return try await show(visit, search, done: try await enable(search, moment, visit))
+                return try await show(visit, search, done: try await step(search, moment, visit).enable())
             default: throw HTTPFailure.notFound()
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
@@ -131,61 +130,15 @@ struct AbuseController: Sendable {
 
     /// The moment of the step that a form goes on with, which cannot have begun long ago.
     private static func stepUnderWay(_ form: FieldValues, _ visit: Visit) -> Int64? {
-        let latest = milliseconds(visit.now)
+        let latest = AbuseStep.milliseconds(visit.now)
         return form["at"].flatMap(Int64.init).flatMap { (latest - 3_600_000...latest).contains($0) ? $0 : nil }
     }
 
-    /// Switches off what is meant, as long as one request may take; all of it has one moment.
-    private static func disable(_ search: Search, _ moment: Int64, _ visit: Visit) async throws -> AbusePage.Done {
+    /// The step from a moment on, for as long as one request may take.
+    private static func step(_ search: Search, _ moment: Int64, _ visit: Visit) -> AbuseStep {
         let begun = ContinuousClock.now
-        var (count, isComplete) = (0, true)
-        for domain in domains(search, visit) {
-            var after: String?
-            repeat {
-                guard ContinuousClock.now - begun < patience else {
-                    isComplete = false
-                    break
-                }
-                let batch = try await visit.useCases.catalog.disable(
-                    LinkDisabling(
-                        search.selection(domain: domain.domain.description), after: after,
-                        limit: LinkDisabling.maximumLimit, moment: Date(timeIntervalSince1970: Double(moment) / 1000)),
-                    caller: visit.caller)
-                count += batch.links.count
-                after = batch.next
-            } while after != nil
-        }
-        return AbusePage.Done(isUndo: false, count: count, isComplete: isComplete, moment: moment)
+        return AbuseStep(
+            catalog: visit.useCases.catalog, caller: visit.caller, search: search, domains: domains(search, visit),
+            moment: moment, mayGoOn: { ContinuousClock.now - begun < patience })
     }
-
-    /// Switches on again what one step has switched off.
-    private static func enable(
-        _ search: Search, _ moment: Int64, _ visit: Visit
-    ) async throws -> AbusePage.Done {
-        let begun = ContinuousClock.now
-        var (count, isComplete) = (0, true)
-        for domain in domains(search, visit) {
-            var after: String?
-            repeat {
-                let list = try await visit.useCases.catalog.links(
-                    LinkListQuery(
-                        search.selection(domain: domain.domain.description), after: after,
-                        limit: LinkListQuery.maximumLimit), project: domain.projectID, caller: visit.caller)
-                for link in list.links {
-                    guard link.record.disabledAt.map(milliseconds) == moment else { continue }
-                    guard ContinuousClock.now - begun < patience else {
-                        isComplete = false
-                        break
-                    }
-                    _ = try await visit.useCases.catalog.update(
-                        link.record.id, UpdateLinkRequest(disabled: false), caller: visit.caller)
-                    count += 1
-                }
-                after = isComplete ? list.next : nil
-            } while after != nil
-        }
-        return AbusePage.Done(isUndo: true, count: count, isComplete: isComplete, moment: moment)
-    }
-
-    private static func milliseconds(_ moment: Date) -> Int64 { Int64((moment.timeIntervalSince1970 * 1000).rounded()) }
 }
