@@ -29,14 +29,14 @@ extension Accounts {
     ///   audit log.
     public func revoke(_ session: SessionRecord.ID, of person: SignedInPerson) async throws {
         let user = try await user(person.userID)
-        let isEnded = try await translatingStoreErrors(about: "The session") {
-            guard try await database.sessions(of: person.userID).contains(where: { $0.id == session }) else {
-                return false
+        try await translatingStoreErrors(about: "The session") {
+            do {
+                try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
+                    .removeSession(session, of: person.userID)
+            } catch let error as LinkStoreError where error.code == .notFound {
+                throw LinkServiceError(.notFound, .person(.sessionMissing))
             }
-            return try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
-                .removeSession(session, of: person.userID)
         }
-        guard isEnded else { throw LinkServiceError(.notFound, .person(.sessionMissing)) }
     }
 
     /// Ends all of a person's own sessions but this one; without others nothing is noted in the audit log.
@@ -45,11 +45,12 @@ extension Accounts {
     public func revokeOthers(of person: SignedInPerson) async throws -> Int {
         let user = try await user(person.userID)
         return try await translatingStoreErrors(about: "The sessions") {
-            guard try await database.sessions(of: person.userID).contains(where: { $0.id != person.sessionID }) else {
+            do {
+                return try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
+                    .removeSessions(of: person.userID, except: person.sessionID)
+            } catch let error as LinkStoreError where error.code == .notFound {
                 return 0
             }
-            return try await database.noting(entry(.sessionEnd, by: user, from: person.caller.request))
-                .removeSessions(of: person.userID, except: person.sessionID)
         }
     }
 }

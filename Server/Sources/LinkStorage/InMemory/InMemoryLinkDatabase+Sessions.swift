@@ -37,11 +37,12 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws -> Bool {
+    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws {
         try access { tables in
-            guard tables.sessions[id]?.userID == user else { return false }
+            guard tables.sessions[id]?.userID == user else {
+                throw LinkStoreError(.notFound, detail: "session \(id)")
+            }
             tables.sessions[id] = nil
-            return true
         }
     }
 
@@ -49,6 +50,7 @@ extension InMemoryLinkDatabase {
         try access { tables in
             let count = tables.sessions.count
             tables.removeSessions(of: user, except: kept)
+            guard tables.sessions.count < count else { throw LinkStoreError(.notFound, detail: "sessions of \(user)") }
             return count - tables.sessions.count
         }
     }

@@ -16,9 +16,13 @@ public protocol SessionStore: Sendable {
     func sessions(of user: UserRecord.ID) async throws -> [SessionRecord]
     /// Notes that a session was used; an older moment than the stored one changes nothing.
     func markUsed(_ id: SessionRecord.ID, at moment: Date) async throws
-    /// Ends one session of a person; `false` where there is none.
-    func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws -> Bool
+    /// Ends one session of a person.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` where there is none.
+    func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws
     /// Ends all sessions of a person but one; returns how many there were.
+    ///
+    /// - Throws: ``LinkStoreError`` with `notFound` where there is none.
     func removeSessions(of user: UserRecord.ID, except kept: SessionRecord.ID?) async throws -> Int
     /// Forgets sessions that have ended, or were not used since a moment, and invitations that have ended.
     func forgetEnded(at moment: Date, unusedSince idle: Date) async throws

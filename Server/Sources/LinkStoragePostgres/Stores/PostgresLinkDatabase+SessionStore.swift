@@ -34,15 +34,18 @@ extension PostgresLinkDatabase {
         }
     }
 
-    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws -> Bool {
+    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws {
         try await write { session in
-            try session.run("DELETE FROM sessions WHERE id = $1 AND user_id = $2", [.id(id), .id(user)])
-                .changedCount > 0
+            try session.runOnExisting("DELETE FROM sessions WHERE id = $1 AND user_id = $2", [.id(id), .id(user)])
         }
     }
 
     public func removeSessions(of user: UserRecord.ID, except kept: SessionRecord.ID?) async throws -> Int {
-        try await write { try $0.removeSessions(of: user, except: kept) }
+        try await write { session in
+            let count = try session.removeSessions(of: user, except: kept)
+            guard count > 0 else { throw LinkStoreError(.notFound, detail: "sessions of \(user)") }
+            return count
+        }
     }
 
     public func forgetEnded(at moment: Date, unusedSince idle: Date) async throws {

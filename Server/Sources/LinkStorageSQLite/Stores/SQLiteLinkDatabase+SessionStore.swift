@@ -35,17 +35,18 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws -> Bool {
+    public func removeSession(_ id: SessionRecord.ID, of user: UserRecord.ID) async throws {
         try await write { db in
-            try db.run("DELETE FROM sessions WHERE id = ? AND user_id = ?", [id.uuid, user.uuid])
-            return db.changesCount > 0
+            try db.runOnExisting("DELETE FROM sessions WHERE id = ? AND user_id = ?", [id.uuid, user.uuid])
         }
     }
 
     public func removeSessions(of user: UserRecord.ID, except kept: SessionRecord.ID?) async throws -> Int {
         try await write { db in
             try db.removeSessions(of: user, except: kept)
-            return db.changesCount
+            let count = db.changesCount
+            guard count > 0 else { throw LinkStoreError(.notFound, detail: "sessions of \(user)") }
+            return count
         }
     }
 

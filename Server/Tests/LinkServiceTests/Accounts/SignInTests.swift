@@ -47,6 +47,23 @@ import Testing
         #expect(try await fixture.accounts.person(sessionToken: two.token) != nil)
     }
 
+    @Test func aSessionThatHasEndedIsNotNotedAsEndedAgain() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let one = try #require(try await fixture.signIn().success)
+        let two = try #require(try await fixture.signIn().success)
+        try await fixture.accounts.revoke(one.person.sessionID, of: two.person)
+        let missing = await #expect(throws: LinkServiceError.self) {
+            try await fixture.accounts.revoke(one.person.sessionID, of: two.person)
+        }
+        #expect(missing?.code == .notFound)
+        #expect(try await fixture.accounts.revokeOthers(of: two.person) == 1)
+        #expect(try await fixture.accounts.revokeOthers(of: two.person) == 0)
+        let ends = try await fixture.database.auditEntries(
+            matching: AuditFilter(action: "session.end"), before: nil, limit: 10)
+        #expect(ends.count == 2)
+    }
+
     @Test func unknownAddressWrongPasswordAndDisabledPersonGetOneAnswer() async throws {
         let fixture = AccountsFixture()
         _ = try await fixture.owner()

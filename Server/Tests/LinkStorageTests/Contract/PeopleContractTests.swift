@@ -133,7 +133,7 @@ import Testing
             let kept = SessionRecord.sample(of: user, number: 1)
             func begin() async throws {
                 for session in try await database.sessions(of: user.id) {
-                    _ = try await database.removeSession(session.id, of: user.id)
+                    try await database.removeSession(session.id, of: user.id)
                 }
                 try await database.insert(kept)
                 try await database.insert(SessionRecord.sample(of: user, number: 2))

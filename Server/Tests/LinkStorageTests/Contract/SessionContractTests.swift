@@ -36,9 +36,42 @@ import Testing
             try await database.markUsed(session.id, at: .sample + 5)
             try await database.markUsed(session.id, at: .sample + 2)
             #expect(try await database.session(session.hash)?.lastUsedAt == .sample + 5)
-            #expect(try await database.removeSession(session.id, of: other.id) == false)
-            #expect(try await database.removeSession(session.id, of: user.id))
-            #expect(try await database.removeSessions(of: user.id, except: nil) == 0)
+            await #expect(throws: LinkStoreError.self) { try await database.removeSession(session.id, of: other.id) }
+            try await database.removeSession(session.id, of: user.id)
+            await #expect(throws: LinkStoreError.self) { try await database.removeSession(session.id, of: user.id) }
+            await #expect(throws: LinkStoreError.self) { try await database.removeSessions(of: user.id, except: nil) }
+        }
+    }
+
+    /// Of two who end the same session, one has ended it.
+    @Test(arguments: StoreUnderTest.allCases)
+    func onlyTheEndOfASessionThatIsThereIsNoted(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let user = UserRecord.sample()
+            try await database.insert(user)
+            let sessions = [SessionRecord.sample(of: user, number: 1), SessionRecord.sample(of: user, number: 2)]
+            for session in sessions { try await database.insert(session) }
+            func noted() async throws -> Int {
+                try await database.auditEntries(matching: AuditFilter(), before: nil, limit: 100).count
+            }
+            let before = try await noted()
+            let ended = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        let note = AuditEntryRecord.sample()
+                        return (try? await database.noting(note).removeSession(sessions[0].id, of: user.id)) != nil
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(ended == 1)
+            #expect(try await noted() == before + 1)
+            let others = database.noting(AuditEntryRecord.sample())
+            #expect(try await others.removeSessions(of: user.id, except: nil) == 1)
+            await #expect(throws: LinkStoreError.self) {
+                try await database.noting(AuditEntryRecord.sample()).removeSessions(of: user.id, except: nil)
+            }
+            #expect(try await noted() == before + 2)
         }
     }
 
