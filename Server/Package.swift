@@ -82,10 +82,12 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
+        // Finds functions of libraries that are loaded when they are needed.
+        .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         // Loads libpq when it runs, and only where a PostgreSQL database is configured.
-        .target(name: "CLibpq", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CLibpq", dependencies: ["CDynamicLibrary"]),
         // Loads libcurl when it runs, and only where a command asks a service.
-        .target(name: "CLibcurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CLibcurl", dependencies: ["CDynamicLibrary"]),
         .target(
             name: "LinkStoragePostgres",
             dependencies: [
@@ -110,9 +112,9 @@ let package = Package(
         .systemLibrary(
             name: "CPNG", pkgConfig: pngPkgConfig, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
         // Loads libmaxminddb when it runs, and only where a country database is configured.
-        .target(name: "CMaxMindDB", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CMaxMindDB", dependencies: ["CDynamicLibrary"]),
         // Loads libsodium when it runs, and only where people sign in.
-        .target(name: "CSodium", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CSodium", dependencies: ["CDynamicLibrary"]),
         .target(
             name: "LinkRules",
             dependencies: [

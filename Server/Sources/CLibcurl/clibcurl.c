@@ -11,8 +11,9 @@ bool clibcurl_load(const char *library, const char **reason) {
 
 #else
 
+#include "dynamic_library.h"
+
 #include <dlfcn.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -76,31 +77,16 @@ int curl_url_set(void *handle, int part, const char *text, unsigned flags);
 #define MEMBER(name) __typeof__(&name) name;
 static struct { FUNCTIONS(MEMBER) } curl;
 
-static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
-static bool is_loaded;
+static dynamic_library_state state = DYNAMIC_LIBRARY_NOT_LOADED;
 
 static bool load(const char *name) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return false;
-    // POSIX lets a pointer to an object hold one to a function.
 #define ENTRY(name) {#name, &curl.name},
-    struct {
-        const char *name;
-        void *place;
-    } const functions[] = {FUNCTIONS(ENTRY)};
-    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
-        void *function = dlsym(handle, functions[index].name);
-        if (function == NULL) return false;
-        memcpy(functions[index].place, &function, sizeof function);
-    }
-    return true;
+    const dynamic_library_function functions[] = {FUNCTIONS(ENTRY)};
+    return dynamic_library_load_once(&state, name, functions, sizeof functions / sizeof *functions);
 }
 
 bool clibcurl_load(const char *library, const char **reason) {
-    pthread_mutex_lock(&loading);
-    if (!is_loaded) is_loaded = load(library);
-    bool result = is_loaded;
-    pthread_mutex_unlock(&loading);
+    bool result = load(library);
     if (!result) {
         const char *error = dlerror();
         *reason = error == NULL ? library : error;

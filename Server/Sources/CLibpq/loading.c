@@ -2,23 +2,16 @@
 #include "include/clibpq.h"
 #include "libpq-functions.h"
 
+#include "dynamic_library.h"
+
 #include <dlfcn.h>
-#include <pthread.h>
-#include <string.h>
 
 struct libpq clibpq_functions;
 
-static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
-static bool is_loaded;
+static dynamic_library_state state = DYNAMIC_LIBRARY_NOT_LOADED;
 
 static bool load(const char *name) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return false;
-    // POSIX lets a pointer to an object hold one to a function.
-    struct {
-        const char *name;
-        void *place;
-    } const functions[] = {
+    const dynamic_library_function functions[] = {
         {"PQconninfoParse", &pq.conninfo_parse},
         {"PQconninfoFree", &pq.conninfo_free},
         {"PQfreemem", &pq.freemem},
@@ -55,19 +48,11 @@ static bool load(const char *name) {
         {"PQcmdTuples", &pq.cmd_tuples},
         {"PQclear", &pq.clear},
     };
-    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
-        void *function = dlsym(handle, functions[index].name);
-        if (function == NULL) return false;
-        memcpy(functions[index].place, &function, sizeof function);
-    }
-    return true;
+    return dynamic_library_load_once(&state, name, functions, sizeof functions / sizeof *functions);
 }
 
 bool clibpq_load(const char *library, const char **reason) {
-    pthread_mutex_lock(&loading);
-    if (!is_loaded) is_loaded = load(library);
-    bool result = is_loaded;
-    pthread_mutex_unlock(&loading);
+    bool result = load(library);
     if (!result) {
         const char *error = dlerror();
         *reason = error == NULL ? library : error;

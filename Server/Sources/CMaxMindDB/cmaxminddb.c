@@ -1,6 +1,8 @@
 #define _GNU_SOURCE // memfd_create
 #include "include/cmaxminddb.h"
 
+#include "dynamic_library.h"
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -32,13 +34,7 @@ struct cmaxminddb {
 };
 
 static bool load(const char *name, mmdb_functions *library) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return false;
-    // POSIX lets a pointer to an object hold one to a function.
-    struct {
-        const char *name;
-        void *place;
-    } const functions[] = {
+    const dynamic_library_function functions[] = {
         {"MMDB_open", &library->open},
         {"MMDB_close", &library->close},
         {"MMDB_lookup_sockaddr", &library->lookup_sockaddr},
@@ -46,12 +42,7 @@ static bool load(const char *name, mmdb_functions *library) {
         {"MMDB_aget_value", &library->aget_value},
         {"MMDB_strerror", &library->strerror},
     };
-    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
-        void *function = dlsym(handle, functions[index].name);
-        if (function == NULL) return false;
-        memcpy(functions[index].place, &function, sizeof function);
-    }
-    return true;
+    return dynamic_library_load(name, functions, sizeof functions / sizeof *functions);
 }
 
 /// Copies a regular file. Sets `errno` where it returns false.

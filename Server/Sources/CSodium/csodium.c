@@ -1,8 +1,6 @@
 #include "include/csodium.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <string.h>
+#include "dynamic_library.h"
 
 // The part of libsodium's binary interface that is used here, as the library is loaded and not linked. Source: libsodium's
 // documentation, "The pwhash* API", version 1.0.18; the name libsodium.so.23 changes with the interface.
@@ -17,36 +15,18 @@ static struct {
     int (*needs_rehash)(const char *, unsigned long long, size_t);
 } sodium;
 
-static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
-static bool is_loaded;
+static dynamic_library_state state = DYNAMIC_LIBRARY_NOT_LOADED;
 
-static bool load(const char *name) {
-    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return false;
-    // POSIX lets a pointer to an object hold one to a function.
-    struct {
-        const char *name;
-        void *place;
-    } const functions[] = {
+bool csodium_load(const char *library) {
+    const dynamic_library_function functions[] = {
         {"sodium_init", &sodium.init},
         {"crypto_pwhash_str_alg", &sodium.hash},
         {"crypto_pwhash_str_verify", &sodium.verify},
         {"crypto_pwhash_str_needs_rehash", &sodium.needs_rehash},
     };
-    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
-        void *function = dlsym(handle, functions[index].name);
-        if (function == NULL) return false;
-        memcpy(functions[index].place, &function, sizeof function);
-    }
-    return sodium.init() >= 0;
-}
-
-bool csodium_load(const char *library) {
-    pthread_mutex_lock(&loading);
-    if (!is_loaded) is_loaded = load(library);
-    bool result = is_loaded;
-    pthread_mutex_unlock(&loading);
-    return result;
+    // It may be called again.
+    return dynamic_library_load_once(&state, library, functions, sizeof functions / sizeof *functions)
+        && sodium.init() >= 0;
 }
 
 bool csodium_hash(
