@@ -4,7 +4,7 @@ extension SearchableLink {
     /// The destination hosts of stored parameters; none where an older version stored what this one cannot read.
     ///
     /// - Parameter destination: the deep link among the parameters.
-    package static func hosts(_ parameters: String, destination: String) -> Set<String> {
+    static func hosts(_ parameters: String, destination: String) -> Set<String> {
         let destinations = parameters.utf8.split(separator: UInt8(ascii: "&")).filter { parameter in
             destinationNames.contains { parameter.starts(with: $0) }
         }

@@ -72,7 +72,7 @@ struct PostgresLinkIndexer {
             "SELECT number, link_id FROM unindexed_links ORDER BY link_id LIMIT $1", [.number(linksPerStep)])
         guard waiting.count >= fewestNew else { return false }
         let links = try session.run(
-            "SELECT \(SearchableLink.columns(hosts: true)), links.project_id FROM links WHERE id = ANY($1::uuid[])",
+            "SELECT \(SearchableLink.columns()), links.project_id FROM links WHERE id = ANY($1::uuid[])",
             [.uuids(try waiting.map { try $0.uuid(1) })]
         ).map {
             (project: try $0.identifier(SearchableLink.columnCount) as ProjectRecord.ID, link: try SearchableLink($0))
@@ -144,7 +144,7 @@ struct PostgresLinkIndexer {
     private func divide(_ block: Block) throws {
         let links = try session.run(
             """
-            SELECT \(SearchableLink.columns(hosts: true)) FROM links
+            SELECT \(SearchableLink.columns()) FROM links
             WHERE project_id = $1 AND id >= $2 AND id < coalesce(
                 (SELECT first_id FROM link_blocks WHERE project_id = $1 AND first_id > $2 ORDER BY first_id LIMIT 1),
                 'ffffffff-ffff-ffff-ffff-ffffffffffff')

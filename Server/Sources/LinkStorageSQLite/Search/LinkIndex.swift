@@ -51,33 +51,12 @@ struct LinkIndex: Sendable {
 }
 
 extension SearchableLink {
-    /// The columns of `links` that ``init(_:)`` reads, in its order.
-    ///
-    /// - Parameter hosts: whether the destination hosts are read too. They are decoded from the parameters, which takes longer
-    ///   than everything else.
-    static func columns(hosts: Bool = true) -> String {
-        """
-        links.id, links.domain_id, links.name, links.code, links.destination, links.tags,
-        links.archived_at IS NOT NULL, links.is_managed, \(hosts ? "links.parameters" : "NULL"),
-        links.key_id
-        """
-    }
-
-    /// How many columns there are.
-    static let columnCount = 10
-
-    /// Reads a link.
+    /// Reads the columns of a link.
     init(_ row: Row) throws {
-        let tags = try row.decode(String.self, atIndex: 5)
-        let destination = try row.decode(String.self, atIndex: 4)
-        let parameters = try row.decode(String?.self, atIndex: 8)
-        self.init(
-            id: try row.identifier(0), domainID: try row.identifier(1), name: try row.decode(atIndex: 2),
-            code: try row.decode(atIndex: 3), destination: destination,
-            tags: tags == "[]" ? [] : try row.json([String].self, 5),
-            hosts: parameters.map { Self.hosts($0, destination: destination) } ?? [],
-            isArchived: try row.decode(atIndex: 6),
-            isManaged: try row.decode(atIndex: 7),
-            key: try row.decode(UUID?.self, atIndex: 9).map(APIKeyRecord.ID.init(uuid:)))
+        try self.init(
+            id: row.identifier(0), domainID: row.identifier(1), name: row.decode(atIndex: 2),
+            code: row.decode(atIndex: 3), destination: row.decode(atIndex: 4), tags: row.decode(atIndex: 5),
+            isArchived: row.decode(atIndex: 6), isManaged: row.decode(atIndex: 7), parameters: row.decode(atIndex: 8),
+            key: row.decode(UUID?.self, atIndex: 9).map(APIKeyRecord.ID.init(uuid:)))
     }
 }
