@@ -96,6 +96,19 @@ import WaymarkLinks
         #expect(page.contains("<dt>Führt nach der Grenze zu</dt>") && !page.contains("<dt>Führt nach dem Ende zu</dt>"))
     }
 
+    @Test func aLinkWhoseClicksAreUsedUpSaysSo() async throws {
+        let path = try await made([("link", "https://www.example.com/"), ("code", "spring")])
+        var record = try #require(
+            try await service.database.links(
+                matching: LinkFilter(projectID: service.project.id), after: nil, limit: 1
+            ).first)
+        for (used, word) in [(1, "Works"), (2, "Used up")] {
+            record.limits = LinkLimits(clicks: UseLimit(2, used: used))
+            record = try await service.database.update(record)
+            #expect(try await service.send(.get, path, cookie: cookie).text.contains("\">\(word)</span>"), "\(used)")
+        }
+    }
+
     @Test func aRefusedNameStaysAtItsOwnField() async throws {
         func errors(_ page: String) -> [String] {
             page.matches(of: #/<p class="error" id="([a-z]+)-error"/#).map { String($0.output.1) }

@@ -19,7 +19,7 @@ extension ManagedLink {
 
 /// Whether a link works at a moment, in a word.
 enum LinkState: Hashable, Sendable {
-    case works, archived, disabled, notStarted, expired
+    case works, archived, disabled, notStarted, expired, usedUp
 
     /// Judges a link.
     init(_ record: LinkRecord, at now: Date) {
@@ -27,7 +27,10 @@ enum LinkState: Hashable, Sendable {
         case .disabled: self = .disabled
         case .notStarted: self = .notStarted
         case .expired: self = .expired
-        case .usedUp, nil: self = record.archivedAt == nil ? .works : .archived
+        case .usedUp: self = .usedUp
+        case nil where record.archivedAt != nil: self = .archived
+        // Only those who have clicked before get on.
+        case nil: self = record.limits.clicks?.isUsedUp == true ? .usedUp : .works
         }
     }
 
@@ -39,6 +42,7 @@ enum LinkState: Hashable, Sendable {
         case .disabled: words("Disabled", "Abgeschaltet")
         case .notStarted: words("Not started", "Beginnt später")
         case .expired: words("Expired", "Abgelaufen")
+        case .usedUp: words("Used up", "Aufgebraucht")
         }
     }
 

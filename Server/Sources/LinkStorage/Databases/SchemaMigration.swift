@@ -42,4 +42,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case linkSignatures = "0040-link-signatures"
     case linkLabels = "0041-link-labels"
     case clickCompression = "0042-click-compression"
+    case auditTargets = "0043-audit-targets"
 }

@@ -31,7 +31,9 @@ extension AuditEntryRecord {
         switch filter.place {
         case .projects(let projects):
             let marks = projects.map { _ in "?" }.joined(separator: ", ")
-            add("project_id IN (\(marks))", StatementArguments(projects.map(\.uuid)))
+            // What happened to one target is far less than what happened in a project; the plus keeps that index out.
+            let column = filter.targetID == nil ? "project_id" : "+project_id"
+            add("\(column) IN (\(marks))", StatementArguments(projects.map(\.uuid)))
         case .instance: conditions.append("project_id IS NULL")
         case nil: break
         }
