@@ -33,4 +33,50 @@ import Testing
             }
         }
     }
+
+    /// Where a page leads: its links, and its forms without a body as they are sent unchanged.
+    private static func addresses(_ page: String) -> [String] {
+        func text(_ markup: Substring) -> String {
+            String(markup).replacing("&amp;", with: "&").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+        }
+        var addresses = page.matches(of: #/<a [^>]*?href="(/[^"]*)"/#).map { text($0.output.1) }
+        for form in page.matches(of: #/(?s)<form [^>]*?action="(/[^"]*)" method="get">(.*?)</form>/#) {
+            var pairs: [(name: String, value: String)] = form.output.2.matches(
+                of: #/<input [^>]*?name="([a-zA-Z]+)"[^>]*?value="([^"]*)"/#
+            ).map {
+                (text($0.output.1), text($0.output.2))
+            }
+            for choice in form.output.2.matches(of: #/(?s)<select [^>]*?name="([a-zA-Z]+)".*?</select>/#) {
+                for option in choice.output.0.matches(of: #/<option value="([^"]*)"/#) {
+                    pairs.append((text(choice.output.1), text(option.output.1)))
+                    addresses.append(FieldValues(pairs).address(text(form.output.1)))
+                    pairs.removeLast()
+                }
+            }
+            addresses.append(FieldValues(pairs).address(text(form.output.1)))
+        }
+        return addresses.map { String($0.prefix { $0 != "#" }) }
+    }
+
+    @Test func whateverAPageLeadsToTakesItsAddress() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        for code in ["a", "b"] {
+            _ = try await service.send(
+                .post, "/_/links/new",
+                form: [("link", "https://www.example.com/\(code)"), ("code", code), ("tags", "sale")],
+                cookie: cookie)
+        }
+        var (waiting, seen) = (["/_/"], Set<String>())
+        while let address = waiting.popLast(), seen.count < 400 {
+            guard address.hasPrefix("/_/"), seen.insert(address).inserted else { continue }
+            let answer = try await service.send(.get, address, cookie: cookie)
+            #expect([200, 303].contains(answer.status.code), "\(address): \(answer.status)")
+            waiting += Self.addresses(answer.text)
+        }
+        // Everything that is to be tried was found.
+        for part in ["/qr?do=svg", "/_/links.csv", "/_/statistics?", "/_/audit?", "/_/abuse", "period=", "column="] {
+            #expect(seen.contains { $0.contains(part) }, "\(part): \(seen.sorted())")
+        }
+    }
 }

@@ -86,13 +86,13 @@ struct BulkController: Sendable {
         page.problem =
             confirmed(wish).map { confirmed in
                 visit.words(
-                    "Nothing was changed yet: you confirmed a change of \(number(confirmed)) links, and now \(number(count)) match.",
-                    "Es wurde noch nichts geändert: Bestätigt haben Sie die Änderung von \(number(confirmed)) Links, und jetzt passen \(number(count))."
+                    "This time nothing was changed. Links you confirmed: \(number(confirmed)). Links that match now: \(number(count)).",
+                    "Diesmal wurde nichts geändert. Bestätigte Links: \(number(confirmed)). Jetzt passende Links: \(number(count))."
                 )
             }
             ?? visit.words(
-                "Nothing was changed yet: it was not confirmed how many links are meant.",
-                "Es wurde noch nichts geändert: Es war nicht bestätigt, wie viele Links gemeint sind.")
+                "This time nothing was changed: it was not confirmed how many links are meant.",
+                "Diesmal wurde nichts geändert: Es war nicht bestätigt, wie viele Links gemeint sind.")
         return visit.answer(page.page, status: .conflict)
     }
 
@@ -178,18 +178,19 @@ struct BulkController: Sendable {
     /// comes next, and doing it again changes the rest.
     private static func changeAll(_ wish: Wish, _ visit: Visit) async throws -> Response {
         guard wish.form.newest != nil else { throw unasked(visit.words) }
-        // Counted anew at each step: a number in a form may be old, or somebody's own.
-        let left = try await visit.useCases.catalog.count(
-            wish.batch, project: visit.project.id, caller: visit.caller
-        ).count
-        guard wish.batch.after != nil || confirmed(wish) == left else { return askAgain(wish, visit, count: left) }
+        // Counted anew before the first step; to do so at each would take longer than the change. What a later form says is only shown.
+        if wish.batch.after == nil {
+            let count = try await visit.useCases.catalog.count(
+                wish.batch, project: visit.project.id, caller: visit.caller
+            ).count
+            guard confirmed(wish) == count else { return askAgain(wish, visit, count: count) }
+        }
         let number = { (name: String) in
             wish.form.values[name].flatMap { Int($0) }.map { max(0, min($0, 1 << 40)) } ?? 0
         }
         var progress = BulkPage.Progress(
-            changed: number("changed"), ended: number("ended"),
+            total: number("total"), changed: number("changed"), ended: number("ended"),
             notStarted: number("notStarted"), unchanged: number("unchanged"), refused: number("refused"))
-        progress.total = progress.done + left
         var refusals = try await refusalsBefore(wish, visit)
         let begun = ContinuousClock.now
         var (batch, problem) = (wish.batch, String?.none)

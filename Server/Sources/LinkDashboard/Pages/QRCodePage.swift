@@ -28,8 +28,8 @@ struct QRCodePage: Sendable {
         ])
     }
 
-    /// What the address of the page may choose.
-    static let parameters = PageParameters(["color", "background", "margin", "size", "level"])
+    /// What the address of the page may choose: the style, and a file to download instead of the page.
+    static let parameters = PageParameters(["color", "background", "margin", "size", "level", "do"])
 
     /// What is chosen, as it is drawn.
     ///

@@ -40,7 +40,6 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case passkeys = "0038-passkeys"
     case databaseIdentity = "0039-database-identity"
     case linkSignatures = "0040-link-signatures"
-    case linkLabels = "0041-link-labels"
-    case clickCompression = "0042-click-compression"
-    case auditTargets = "0043-audit-targets"
+    case clickCompression = "0041-click-compression"
+    case auditTargets = "0042-audit-targets"
 }

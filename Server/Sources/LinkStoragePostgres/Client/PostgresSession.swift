@@ -201,10 +201,10 @@ final class PostgresSession {
         guard clibpq_send_sync(connection) else { throw lost() }
         do {
             try receive(steps, deadline: deadline, work)
-        } catch {
+        } catch let error as PostgresError {
             // They may not have been prepared.
             for sql in prepared { names[sql] = nil }
-            if let fault = (error as? PostgresError)?.fault, fault == .stale { forgetStatements() }
+            if error.fault == .stale { forgetStatements() }
             throw error
         }
     }

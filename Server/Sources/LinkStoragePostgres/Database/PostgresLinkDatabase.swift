@@ -119,7 +119,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         var health = try await checks.run { seat in
             try seat.read { session in
                 _ = try Self.settingsRevision(session)
-                let row = try session.run("SELECT pg_is_in_recovery(), format > 0 FROM link_index").first
+                let row = try session.run("SELECT pg_is_in_recovery(), (SELECT format > 0 FROM link_index)").first
                 return DatabaseHealth(
                     refusal: try row?.flag(0) == true ? "the server is a standby, which takes no writes" : nil,
                     indexesLinks: try row?.flag(1) ?? false)

@@ -1,7 +1,7 @@
 internal import LinkStorage
 
 extension PostgresMigration {
-    // Without triggers the index is off. Signatures are read whole for each search: values of two kilobytes would be kept apart and fetched
+    // Without triggers the format stays 0: there is no index. Signatures are read whole for each search: values of two kilobytes would be kept apart and fetched
     // by an index of their own.
     static let linkSignatures = PostgresMigration(
         .linkSignatures,
@@ -9,13 +9,13 @@ extension PostgresMigration {
             """
             CREATE TABLE link_index (
                 only_row bigint PRIMARY KEY CHECK (only_row = 1),
-                is_on boolean NOT NULL
+                format bigint NOT NULL
             )
             """,
-            "INSERT INTO link_index (only_row, is_on) VALUES (1, false)",
+            "INSERT INTO link_index (only_row, format) VALUES (1, 0)",
             """
             CREATE TABLE link_blocks (
-                project_id uuid NOT NULL,
+                project_id uuid NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
                 first_id uuid NOT NULL,
                 last_id uuid NOT NULL,
                 link_count bigint NOT NULL,
@@ -34,7 +34,7 @@ extension PostgresMigration {
             .triggers: LinkTriggers.making + [
                 "ALTER TABLE link_blocks ALTER COLUMN signature SET STORAGE PLAIN",
                 "INSERT INTO unindexed_links (link_id) SELECT id FROM links ORDER BY project_id, id",
-                "UPDATE link_index SET is_on = true",
+                "UPDATE link_index SET format = 1",
             ]
         ])
 }

@@ -26,7 +26,8 @@ struct PostgresMigrator: Sendable {
         try lock.prepare(session)
         // Outside of the transaction, because a server that lacks a feature fails at the attempt.
         let features = try ServerFeature.allCases.filter { try $0.isOffered(by: session) }
-        try session.transaction { session in
+        // What others commit before a table is locked must be seen, whatever isolation is usual on the server.
+        try session.transaction("ISOLATION LEVEL READ COMMITTED") { session in
             session.allowLongStatements()
             // Others may take a while; but whoever uses a table that is changed must not wait behind a long wait.
             session.enqueue("SELECT set_config('lock_timeout', '0', true)")

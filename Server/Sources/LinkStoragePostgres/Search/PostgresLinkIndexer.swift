@@ -10,7 +10,7 @@ internal import LinkStorage
 struct PostgresLinkIndexer {
     /// The number of the signatures' form; a database with another one has no index for this program, and 0 is that of a server without
     /// triggers.
-    static let format: Int64 = 2
+    static let format: Int64 = 1
     /// Up to how many links are left to be looked at one by one: a signature of them would soon be written again.
     static let fewestNew = 256
     /// How many links a step brings in at the most; in their order, so that after an import each block is written once, and not in every

@@ -60,30 +60,6 @@ import WaymarkLinks
         }
     }
 
-    /// Links in blocks are named again, those that wait are not named twice, and programs before the step leave the index alone.
-    @Test func signaturesWithOneBitForALabelAreMadeAnew() async throws {
-        try await withDatabase(before: .linkLabels) { address, earlier, session in
-            let domain = try await earlier.insertSampleDomain()
-            try await insert(300, on: domain, earlier)
-            try session.run(
-                """
-                INSERT INTO link_blocks (project_id, first_id, last_id, link_count, signature)
-                SELECT project_id, min(id::text)::uuid, max(id::text)::uuid, count(*), decode(repeat('00', 2048), 'hex')
-                FROM links WHERE code <> 'c299' GROUP BY project_id
-                """)
-            try session.run("DELETE FROM unindexed_links WHERE link_id <> (SELECT id FROM links WHERE code = 'c299')")
-            let database = try await PostgresLinkDatabase.open(address)
-            #expect(try number("SELECT count(*) FROM link_blocks", session) == 0)
-            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 300)
-            #expect(try number("SELECT count(*) FROM link_index WHERE is_on", session) == 0)
-            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
-            try await database.indexLinks()
-            #expect(try number("SELECT count(*) FROM unindexed_links", session) == 0)
-            #expect(try await codes(tag: "rare", domain, database) == ["c3"])
-            try await database.close()
-        }
-    }
-
     @Test func newBlocksOfClicksAreCompressedSoThatTheyAreReadFast() async throws {
         try await withPostgresAddress { address in
             try await PostgresLinkDatabase.open(address).close()
