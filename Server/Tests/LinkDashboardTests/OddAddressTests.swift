@@ -40,7 +40,7 @@ import Testing
             String(markup).replacing("&amp;", with: "&").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
         }
         var addresses = page.matches(of: #/<a [^>]*?href="(/[^"]*)"/#).map { text($0.output.1) }
-        for form in page.matches(of: #/(?s)<form [^>]*?action="(/[^"]*)" method="get">(.*?)</form>/#) {
+        for form in page.matches(of: #/(?s)<form [^>]*?action="(/[^"]*)" method="get"[^>]*>(.*?)</form>/#) {
             var pairs: [(name: String, value: String)] = form.output.2.matches(
                 of: #/<input [^>]*?name="([a-zA-Z]+)"[^>]*?value="([^"]*)"/#
             ).map {
