@@ -22,8 +22,8 @@ package enum VisibleText {
     /// Whether a name contains an invisible character, so that another one looks the same.
     ///
     /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
-    /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants, and
-    /// tags behind a black flag. Source: Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
+    /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants (also those
+    /// of Mongolian, but not its separator U+180E, which has no width and chooses nothing), and tags behind a black flag. Source: Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
     private static func hasUnseen(_ text: String) -> Bool {
         // Nearly all names have none, and many are written in ASCII alone.
         !text.utf8.allSatisfy { $0 < 0x80 } && seen(text).unicodeScalars.count != text.unicodeScalars.count
@@ -41,7 +41,7 @@ package enum VisibleText {
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200C...0x200F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
+        case 0x180B...0x180D, 0x180F, 0x200C...0x200F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: false
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
     }

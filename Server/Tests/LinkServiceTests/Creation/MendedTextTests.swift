@@ -99,8 +99,12 @@ import WaymarkLinks
         #expect(created.warnings.map(\.parameter) == ["sd"])
     }
 
-    /// Persian is written with non-joiners, emoji are made with joiners, and marks of direction belong to both scripts.
-    @Test(arguments: ["می\u{200C}خواهم", "👩\u{200D}🚀", "a\u{200F}ب", "🏴\u{E0067}\u{E0062}\u{E007F}"])
+    /// Persian is written with non-joiners, emoji are made with joiners, marks of direction belong to both scripts, and Mongolian chooses
+    /// forms of letters by selectors.
+    @Test(arguments: [
+        "می\u{200C}خواهم", "👩\u{200D}🚀", "a\u{200F}ب", "🏴\u{E0067}\u{E0062}\u{E007F}",
+        "ᠠ\u{180B}ᠨ\u{180C}ᠢ\u{180D}ᠭ\u{180F}",
+    ])
     func whatScriptsAndEmojiNeedIsKept(_ name: String) async throws {
         let fixture = try await ServiceFixture(urlPatterns: ["^https://"])
         var creation = try fixture.creation()
@@ -117,8 +121,8 @@ import WaymarkLinks
             try await administration.addProject(name: "sh\u{202E}po")
         }
         #expect(error?.fault == .text(.disguised) && error?.parameter == "name")
-        // Nobody sees them: a soft hyphen, the mark of Arabic letters, a filler, a tag without a flag, a selector of Mongolian.
-        for unseen in ["\u{AD}", "\u{61C}", "\u{3164}", "\u{E0041}", "\u{180B}"] {
+        // Nobody sees them: a soft hyphen, the mark of Arabic letters, a filler, a tag without a flag, a separator of Mongolian.
+        for unseen in ["\u{AD}", "\u{61C}", "\u{3164}", "\u{E0041}", "\u{180E}"] {
             let name = "sh\(unseen)op"
             let error = await #expect(throws: LinkServiceError.self) { try await administration.addProject(name: name) }
             #expect(error?.fault == .text(.disguised), "\(name.debugDescription)")
