@@ -37,6 +37,19 @@ import WaymarkLinks
         #expect((17...19).contains(String(id).count))
     }
 
+    @Test(arguments: [
+        (#""tags":["sp\u202Ering","spring","\u200B",""]"#, ["spring"]),
+        (#""data":{"~tags":["a","sp\u00ADring","\u200B"]}"#, ["a", "spring"]), (#""tags":"\u2060""#, []),
+    ])
+    func tagsLoseWhatNobodySees(_ members: String, _ tags: [String]) async throws {
+        let service = try await BranchService()
+        let url = try await service.link(members)
+        let code = try #require(ShortCode(String(url.dropFirst("https://go.example.com/".count))))
+        let domain = try #require(try await service.service.database.domains().first)
+        let record = try #require(try await service.service.database.link(domain: domain.id, code: code))
+        #expect(record.tags == tags)
+    }
+
     @Test func keysWithAFieldSetTheLink() async throws {
         let service = try await BranchService()
         let url = try await service.link(

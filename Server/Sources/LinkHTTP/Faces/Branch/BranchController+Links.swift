@@ -186,7 +186,11 @@ extension BranchController {
         for name in ["~tags", "tags"] {
             if let given = try body.texts(name) { tags = given }
         }
-        return tags.map { tags in tags.enumerated().filter { tags.firstIndex(of: $1) == $0 }.map(\.element) }
+        // Branch refuses no tag for what cannot be seen in it; two that look the same are one.
+        return tags.map { given in
+            let tags = given.map(VisibleText.seen).filter { !$0.isEmpty }
+            return tags.enumerated().filter { tags.firstIndex(of: $1) == $0 }.map(\.element)
+        }
     }
 
     private func name(in data: BranchLinkData) throws(HTTPFailure) -> String? {
