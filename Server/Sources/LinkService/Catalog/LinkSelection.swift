@@ -69,8 +69,10 @@ public struct LinkSelection: Hashable, Sendable {
     }
 
     /// The host of a text, which may be a whole address, as destinations write it.
+    ///
+    /// Nobody opens it, so that what is before a colon is a host with a port, also where it could be a scheme, as in `intranet:8080`.
     private static func host(_ text: String) throws(LinkServiceError) -> String {
-        guard let url = WebURL(TypedAddress.whole(text)) else {
+        guard let url = WebURL(text.contains("://") ? text : "https://\(text)") else {
             throw LinkServiceError(
                 .invalidArgument, .link(.notAHost(text)), parameter: "destinationHost",
                 value: text)

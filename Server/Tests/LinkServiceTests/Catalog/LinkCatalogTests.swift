@@ -60,6 +60,19 @@ import WaymarkLinks
         #expect(error?.code == .invalidArgument)
     }
 
+    @Test(arguments: [
+        "intranet:8080", "intranet", "INTRANET:1/b", "https://intranet:8080/a", "localhost:8080", "example.com:8443",
+    ])
+    func aHostOfDestinationsMayHaveAPortAndNoDot(_ text: String) async throws {
+        let fixture = try await ServiceFixture()
+        let host = try #require(["intranet", "localhost", "example.com"].first { text.lowercased().contains($0) })
+        let creation = try fixture.creation(of: "https://\(host):8080/a")
+        let created = try await fixture.useCases.shortener.create(creation, caller: fixture.server)
+        let query = LinkListQuery(LinkSelection(destinationHost: text))
+        let page = try await fixture.useCases.catalog.links(query, caller: fixture.server)
+        #expect(page.links.map(\.record.id) == [created.record.id])
+    }
+
     @Test func aChangeKeepsWhatItDoesNotName() async throws {
         let fixture = try await ServiceFixture()
         var creation = try fixture.creation()
