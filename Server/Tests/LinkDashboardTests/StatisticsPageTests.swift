@@ -58,6 +58,23 @@ import Testing
         #expect(hours.status == .ok && hours.text.contains("\(text) The service keeps no records of single clicks."))
     }
 
+    @Test(arguments: [
+        ("period=1440h", "Hours are kept for 90 days;", "Stunden werden 90 Tage lang behalten;"),
+        ("period=60d&os=ios&browser=safari", "This question needs the records", "Für diese Frage braucht es einzelne"),
+    ])
+    func onlyAComparisonThatIsTooOldIsLeftOut(_ query: String, _ english: String, _ german: String) async throws {
+        let page = try await service.send(.get, "/_/statistics?\(query)", cookie: cookie)
+        #expect(page.status == .ok && page.text.contains("The period before is not shown. \(english)"), "\(page.text)")
+        #expect(!page.text.contains("class=\"before\""))
+        let read = try await service.send(.get, "/_/statistics?\(query)", cookie: cookie, language: "de").text
+        #expect(read.contains("Der Zeitraum davor fehlt. \(german)"), "\(read)")
+        let table = try await service.send(.get, "/_/statistics.csv?\(query)", cookie: cookie)
+        #expect(table.status == .ok && table.text.hasPrefix("start,clicks,clicksBefore\r\n"))
+        #expect(table.text.split(separator: "\r\n").dropFirst().allSatisfy { $0.hasSuffix(",") }, "\(table.text)")
+        let later = try await service.send(.get, "/_/statistics?period=24h", cookie: cookie).text
+        #expect(later.contains("class=\"before\"") && !later.contains("The period before is not shown."))
+    }
+
     @Test func theFormSaysAPeriodOrTwoDays() async throws {
         func chosen(_ query: String) async throws -> String? {
             let text = try await service.send(.get, "/_/statistics\(query)", cookie: cookie).text

@@ -32,7 +32,10 @@ struct NumbersController: Sendable {
         return link
     }
 
-    private static func query(_ filters: FieldValues, _ visit: Visit, compares: Bool) throws -> StatisticsQuery {
+    /// What is asked, with the period before where that can be counted, and else why it cannot.
+    private static func query(
+        _ filters: FieldValues, _ visit: Visit
+    ) throws -> (query: StatisticsQuery, missing: LinkServiceError?) {
         let period = try period(filters, visit.now)
         let subject = try subject(filters, visit)
         let hours = period.hours.upperBound.number - period.hours.lowerBound.number
@@ -43,8 +46,8 @@ struct NumbersController: Sendable {
             let named = filters.all(dimension.rawValue)
             if !named.isEmpty { values[dimension] = Set(named.map(Optional.some)) }
         }
-        return StatisticsQuery(
-            subject: subject, period: period, interval: interval, limit: 6, filters: values, compares: compares)
+        return visit.useCases.clickStatistics.comparing(
+            StatisticsQuery(subject: subject, period: period, interval: interval, limit: 6, filters: values))
     }
 
     /// The links whose clicks are counted: one, those of a domain, those with a tag, or all.
@@ -85,9 +88,9 @@ struct NumbersController: Sendable {
         var (chart, visitors): (ClickChart?, Int64?) = (nil, nil)
         var errors: [(field: String?, text: String)] = []
         var (breakdowns, others): ([BreakdownTable], BreakdownTable?) = ([], nil)
-        var missing: String?
+        var (missing, uncompared): (String?, String?) = (nil, nil)
         do {
-            let query = try query(filters, visit, compares: true)
+            let (query, reason) = try query(filters, visit)
             let statistics = visit.useCases.clickStatistics
             // Older records of single clicks are gone, and with them some breakdowns; the numbers of days are there still.
             let (answer, tables, lack) = try await statistics.breakdowns(
@@ -95,13 +98,13 @@ struct NumbersController: Sendable {
             (chart, visitors) = (ClickNumbers(visit: visit).chart(answer), answer.current.visitors)
             breakdowns = StatisticsPage.dimensions.compactMap { breakdown($0, tables[$0], filters, visit) }
             others = breakdown(.kind, tables[.kind], filters, visit)
-            missing = lack.map { visit.words($0) }
+            (missing, uncompared) = (lack.map { visit.words($0) }, reason.map { visit.words($0) })
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             errors = [(field(error, filters), visit.words(error))]
         }
         let page = StatisticsPage(
             words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
-            chart: chart, breakdowns: breakdowns, others: others, missing: missing,
+            chart: chart, breakdowns: breakdowns, others: others, missing: missing, uncompared: uncompared,
             visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link,
             errors: errors)
         return visit.answer(page.page, status: errors.isEmpty ? .ok : .unprocessableContent)
@@ -143,7 +146,7 @@ struct NumbersController: Sendable {
         let filters = filters(visit)
         _ = try await link(filters, visit)
         let answer = try await visit.useCases.clickStatistics.answer(
-            query(filters, visit, compares: true), caller: visit.caller)
+            query(filters, visit).query, caller: visit.caller)
         let before = answer.clicksBefore
         let rows = answer.current.points.enumerated().map { index, point in
             [

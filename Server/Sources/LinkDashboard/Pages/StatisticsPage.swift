@@ -16,6 +16,8 @@ struct StatisticsPage: Sendable {
     let others: BreakdownTable?
     /// Why some breakdowns are left out; `nil` where none is.
     var missing: String?
+    /// Why the numbers are not compared with the period before; `nil` where they are.
+    var uncompared: String?
     let visitors: Int64?
     let domains: [LinkDomainRecord]
     /// The link, where the numbers are of one.
@@ -112,7 +114,10 @@ struct StatisticsPage: Sendable {
         let people: HTML = .optional(visitors) {
             "<p class=\"dim\">\($0 == 1 ? words("1 visitor", "1 Besucher") : words("\(words.number($0)) visitors, counted anew each day", "\(words.number($0)) Besucher, jeden Tag neu gezählt"))</p>"
         }
-        return .card(words("Clicks over time", "Klicks im Verlauf"), "\(chart.markup)\(people)")
+        let reason: HTML = .optional(uncompared) {
+            "<p class=\"dim\">\(words("The period before is not shown.", "Der Zeitraum davor fehlt.")) \($0)</p>"
+        }
+        return .card(words("Clicks over time", "Klicks im Verlauf"), "\(chart.markup)\(reason)\(people)")
     }
 
     private var lack: HTML {

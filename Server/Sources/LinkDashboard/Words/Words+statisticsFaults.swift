@@ -21,6 +21,8 @@ extension Words {
         case .needsRecords(let days):
             "Für diese Frage braucht es einzelne Klicks, und die werden \(days) Tage lang behalten. Wählen Sie einen späteren "
                 + "Zeitraum, oder ganze Tage mit höchstens einem Filter."
+        case .comparedEarlier(let fault):
+            "\(german(fault)) Der Zeitraum davor, mit dem verglichen wird, zählt auch und beginnt früher."
         case .clicksOver(let days):
             "Einzelne Klicks werden \(days) Tage lang behalten. Wählen Sie einen späteren Zeitraum."
         case .noClicksKept: "Der Dienst behält keine einzelnen Klicks."

@@ -28,6 +28,8 @@ public enum StatisticsFault: Hashable, Sendable {
     case hoursOver(days: Int)
     /// The question needs clicks that are not kept any more.
     case needsRecords(days: Int)
+    /// What the fault says is so of the period before, which is compared.
+    indirect case comparedEarlier(StatisticsFault)
     /// The clicks of the period are not kept any more.
     case clicksOver(days: Int)
     /// The service keeps no clicks.
@@ -55,6 +57,8 @@ public enum StatisticsFault: Hashable, Sendable {
         case .needsRecords(let days):
             "This question needs the records of single clicks, which are kept for \(days) days. Ask for a "
                 + "later period, or for whole days with at most one filter."
+        case .comparedEarlier(let fault):
+            "\(fault.message) The period before, which is compared, counts too, and begins earlier."
         case .clicksOver(let days): "Records of single clicks are kept for \(days) days; ask for a later period."
         case .noClicksKept: "The service keeps no records of single clicks."
         case .tooManyTaggedLinks(let most): "More than \(most) links have the tag; ask for a domain or project."

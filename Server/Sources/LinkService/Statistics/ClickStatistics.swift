@@ -42,7 +42,7 @@ public struct ClickStatistics: Sendable {
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `gone` or `permissionDenied`.
     public func answer(_ query: StatisticsQuery, caller: Caller) async throws -> StatisticsAnswer {
         try caller.require(.readStatistics)
-        try check(query)
+        try query.check(retention)
         let scopes = try await scopes.scopes(of: query.subject, for: .readStatistics, caller: caller)
         await counts.settle()
         return try await translatingStoreErrors(about: "The statistics") {
@@ -70,13 +70,13 @@ public struct ClickStatistics: Sendable {
         try caller.require(.readStatistics)
         var query = query
         query.dimension = nil
-        try check(query)
+        try query.check(retention)
         let scopes = try await scopes.scopes(of: query.subject, for: .readStatistics, caller: caller)
         await counts.settle()
         var (readable, missing): ([ClickDimension], LinkServiceError?) = ([], nil)
         for dimension in dimensions {
             do throws(LinkServiceError) {
-                try check(query.brokenDown(by: dimension, comparing: false))
+                try query.brokenDown(by: dimension, comparing: false).check(retention)
                 readable.append(dimension)
             } catch {
                 missing = missing ?? error
@@ -99,6 +99,17 @@ public struct ClickStatistics: Sendable {
         }
     }
 
+    /// The query with the previous period where what it needs is still kept of that, and otherwise without.
+    ///
+    /// - Returns: the query, and why it is not compared; `nil` if it is.
+    package func comparing(_ query: StatisticsQuery) -> (query: StatisticsQuery, missing: LinkServiceError?) {
+        var query = query
+        query.compares = true
+        let fault = query.faultOfComparison(retention)
+        query.compares = fault == nil
+        return (query, fault.map { LinkServiceError(.invalidArgument, .statistics($0), parameter: "compare") })
+    }
+
     /// So many days, today included.
     func lastDays(_ count: Int) -> Range<UTCDay> {
         let today = UTCDay(clock.now()).number
@@ -109,41 +120,6 @@ public struct ClickStatistics: Sendable {
     func people(of link: LinkRecord.ID, in days: Range<UTCDay>) async throws -> Int64 {
         try await store.valueCounts(of: .kind, scopes: [.link(link)], days: days)
             .filter { $0.value == Click.Kind.person.rawValue }.reduce(0) { $0 + $1.count }
-    }
-
-    private func check(_ query: StatisticsQuery) throws(LinkServiceError) {
-        let earliest = query.compares ? query.period.previous.hours.lowerBound : query.period.hours.lowerBound
-        guard (1...StatisticsQuery.maximumLimit).contains(query.limit) else {
-            throw LinkServiceError(
-                .invalidArgument, "A breakdown has 1 to \(StatisticsQuery.maximumLimit) values.", parameter: "limit")
-        }
-        try ClickDimension.check(query.filters)
-        let today = UTCDay(clock.now()).number
-        // Where a period begins during a day, its hours are counted, and those of old days are not kept.
-        guard query.period.days != nil || earliest.day.number >= today - ActivityExpiry.hourDays else {
-            throw LinkServiceError(
-                .invalidArgument, .statistics(.hoursOver(days: ActivityExpiry.hourDays)), parameter: "period")
-        }
-        if query.interval == .hour {
-            guard query.period.hours.count <= StatisticsQuery.mostDaysByHour * 24 else {
-                throw LinkServiceError(
-                    .invalidArgument, .statistics(.tooManyHourDays(most: StatisticsQuery.mostDaysByHour)),
-                    parameter: "interval")
-            }
-            guard earliest.day.number >= today - ActivityExpiry.hourDays else {
-                throw LinkServiceError(
-                    .invalidArgument,
-                    .statistics(.hoursOver(days: ActivityExpiry.hourDays)),
-                    parameter: "interval")
-            }
-        }
-        guard query.needsRecordsForPoints || query.needsRecordsForValues else { return }
-        guard retention.contains(earliest.start) else {
-            throw LinkServiceError(
-                .invalidArgument,
-                .statistics(retention.days > 0 ? .needsRecords(days: retention.days) : .noClicksKept),
-                parameter: "period")
-        }
     }
 
     private func part(_ query: StatisticsQuery, of scopes: [ActivityScope]) async throws -> StatisticsAnswer.Part {

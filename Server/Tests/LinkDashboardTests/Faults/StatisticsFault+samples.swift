@@ -17,7 +17,8 @@ extension StatisticsFault: FaultSampled {
         case .longPeriod: .tooManyHourDays(most: 7)
         case .tooManyHourDays: .hoursOver(days: 30)
         case .hoursOver: .needsRecords(days: 30)
-        case .needsRecords: .clicksOver(days: 30)
+        case .needsRecords: .comparedEarlier(.hoursOver(days: 30))
+        case .comparedEarlier: .clicksOver(days: 30)
         case .clicksOver: .noClicksKept
         case .noClicksKept: .tooManyTaggedLinks(most: 2_000)
         case .tooManyTaggedLinks: nil

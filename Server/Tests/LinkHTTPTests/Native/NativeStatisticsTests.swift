@@ -182,6 +182,19 @@ import WaymarkLinks
         #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:bad-query")
     }
 
+    @Test(arguments: [
+        ("period=1440h&interval=day", "Hours are kept for 90 days"),
+        ("period=60d&os=ios&browser=safari", "single clicks"),
+    ])
+    func theComparedPeriodCountsToo(_ query: String, _ text: String) async throws {
+        let (service, _) = try await service()
+        #expect(try await service.get("/api/v1/statistics?\(query)").status == .ok)
+        let answer = try await service.get("/api/v1/statistics?\(query)&compare=true")
+        #expect(answer.status == .badRequest)
+        let detail = try #require(try answer.decoded(ProblemDetails.self).detail)
+        #expect(detail.contains(text) && detail.contains("The period before, which is compared, counts too"))
+    }
+
     @Test func whatTheKeyMayNotSeeIsNotFound() async throws {
         let (service, _) = try await service()
         #expect(try await service.get("/api/v1/statistics?project=other").status == .notFound)
