@@ -40,7 +40,7 @@ extension LinkImporter {
     ) async throws {
         try await BulkImport.run(store, pace: pace) { bulk in
             var table = source
-            var seen = SeenCodes()
+            var seen = SeenCodes(RowFault.Place.row)
             var current = try table.nextBatch(limit: Self.batchSize)
             while let batch = current {
                 let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
@@ -73,7 +73,10 @@ extension LinkImporter {
         for (index, outcome) in outcomes.enumerated() {
             summary.count(outcome)
             let (number, raw) = batch.origins[index]
-            guard let fault = seen.conflict(outcome, of: batch.links[index].record, number: number) else { continue }
+            let link = batch.links[index].record
+            guard let fault = seen.conflict(outcome, of: link, number: number, in: table.rows.places.directory) else {
+                continue
+            }
             entries.append(
                 LinkImportEntry(
                     number: number, column: column, fault: fault, kind: .conflict,

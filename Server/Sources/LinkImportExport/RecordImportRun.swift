@@ -31,7 +31,7 @@ struct RecordImportRun {
     private var deletedLinks: [DeletedLinkRecord] = []
     private var counts: [LinkCount] = []
     private var origins: Origins = []
-    private var seen = SeenCodes()
+    private var seen = SeenCodes(RowFault.Place.line)
     private var isHolding = false
 
     init(lines: LineReader, policy: LinkImportPolicy, now: Date, directory: Directory) {
@@ -99,7 +99,7 @@ struct RecordImportRun {
 
     mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawBytes) {
         summary.count(outcome)
-        guard let fault = seen.conflict(outcome, of: link, number: number) else { return }
+        guard let fault = seen.conflict(outcome, of: link, number: number, in: directory) else { return }
         entries.append(LinkImportEntry(number: number, column: "code", fault: fault, kind: .conflict, row: raw))
     }
 

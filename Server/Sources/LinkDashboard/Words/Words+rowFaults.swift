@@ -46,8 +46,8 @@ extension Words {
         case .endBeforeStart: "Das Ende liegt vor dem Beginn; beide zählen nicht."
         case .ignored(let fault): german(fault).map { "\($0) Der Wert zählt nicht." }
         case .disables(let fault): german(fault).map { "\($0) Der Link ist abgeschaltet, bis Sie das berichtigen." }
-        case .codeRepeated(let line):
-            "Der Code steht zweimal in dieser Datei, zuerst in Zeile \(line); deren Link ist übernommen. Geben Sie einem von beiden einen anderen Code."
+        case .codeRepeated(.row(let number)), .codeRepeated(.line(let number)):
+            "Der Code steht zweimal in dieser Datei, zuerst in Zeile \(number); deren Link ist übernommen. Geben Sie einem von beiden einen anderen Code."
         case .codeTakenAlike:
             "Den Code hat schon ein Link mit demselben Ziel und anderen Angaben. Beim Hochladen können Sie wählen, dass vorhandene Links überschrieben werden."
         case .codeTaken(let url):

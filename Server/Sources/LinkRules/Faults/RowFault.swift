@@ -3,6 +3,21 @@
 /// A part of the reports that people read, in the command line and on pages, and stored with the state of an import. A fault
 /// that is added needs a sentence in each language before it compiles.
 public indirect enum RowFault: Codable, Hashable, Sendable {
+    /// Where in a file something is.
+    public enum Place: Codable, Hashable, Sendable {
+        /// In a row of a table, which may have several lines; the header is row 1.
+        case row(Int)
+        /// In a line of an export.
+        case line(Int)
+
+        fileprivate var name: String {
+            switch self {
+            case .row(let number): "row \(number)"
+            case .line(let number): "line \(number)"
+            }
+        }
+    }
+
     // The row as a whole
 
     /// The row is too long to be read.
@@ -91,8 +106,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     // Others that have the code
 
-    /// A link of the same file has the code, in an earlier line.
-    case codeRepeated(line: Int)
+    /// A link of the same file has the code, at an earlier place.
+    case codeRepeated(Place)
     /// A link with the same destination has the code.
     case codeTakenAlike
     /// A link to this address has the code.
@@ -151,8 +166,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .endBeforeStart: "the end is before the start; both are ignored"
         case .ignored(let fault): "\(fault.message); it is ignored"
         case .disables(let fault): "\(fault.message); the link is disabled until you correct it"
-        case .codeRepeated(let line):
-            "the code appears twice in this file, first in line \(line), whose link was taken; give one of them another code"
+        case .codeRepeated(let place):
+            "the code appears twice in this file, first in \(place.name), whose link was taken; give one of them another code"
         case .codeTakenAlike:
             "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
         case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"

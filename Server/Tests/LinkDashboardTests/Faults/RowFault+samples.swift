@@ -40,7 +40,8 @@ extension RowFault: FaultSampled {
         case .stateLeftOut: .endBeforeStart
         case .endBeforeStart: .ignored(.badAddress(.port))
         case .ignored: .disables(.badLimit("-1", most: 1_000))
-        case .disables: .codeRepeated(line: 3)
+        case .disables: .codeRepeated(.row(3))
+        case .codeRepeated(.row): .codeRepeated(.line(3))
         case .codeRepeated: .codeTakenAlike
         case .codeTakenAlike: .codeTaken("https://a.com/")
         case .codeTaken: .identifierTaken

@@ -333,6 +333,16 @@ import WaymarkLinks
         for word in ["^https?://", "com.example.9", "Saft", "FGHIJ12345"] { #expect(after.contains(word)) }
     }
 
+    @Test func aCodeThatIsRepeatedNamesItsFirstLine() async throws {
+        let fixture = try await ServiceFixture()
+        let lines = ["e.com/1", "e.com/2"].map {
+            #"{"shortLink":"https://go.example.com/a","parameters":{"link":"https://\#($0)"}}"#
+        }
+        let (summary, notes) = try await run(lines.joined(separator: "\n"), into: fixture.database)
+        #expect(summary.inserted == 1 && notes.lines == ["2 conflict code"])
+        #expect(notes.entries[0].reason.contains("appears twice in this file, first in line 1"))
+    }
+
     @Test func anEmptyFileIsNoExport() async throws {
         let fixture = try await ServiceFixture()
         let error = await #expect(throws: LinkServiceError.self) { _ = try await run("", into: fixture.database) }

@@ -335,6 +335,18 @@ import WaymarkLinks
         #expect(try await link("b", fixture) == before)
     }
 
+    @Test func whereCaseDoesNotCountACodeIsRepeatedInAnyCase() async throws {
+        let fixture = try await ServiceFixture()
+        var domain = fixture.domain
+        domain.isCaseSensitive = false
+        _ = try await fixture.useCases.administration.updateDomain(domain)
+        let text = Self.table(Self.row("ABC", "https://e.com/1"), Self.row("abc", "https://e.com/2"))
+        let result = try await run(text, on: fixture)
+        #expect(result.notes.lines == ["3 conflict short_link"])
+        let reason = try #require(result.notes.entries.first?.reason)
+        #expect(reason.contains("appears twice in this file, first in row 2") && !reason.contains("--replace"))
+    }
+
     @Test func aConflictIsReportedAndLeftAlone() async throws {
         let fixture = try await ServiceFixture()
         _ = try await run(Self.table(Self.row("a", "https://e.com/1")), on: fixture)
@@ -344,7 +356,7 @@ import WaymarkLinks
         let result = try await run(text, on: fixture)
         #expect(result.notes.lines == ["2 conflict short_link", "5 conflict short_link"])
         #expect(result.notes.entries[0].reason.contains("https://e.com/1; --replace overwrites it"))
-        #expect(result.notes.entries[1].reason.contains("appears twice in this file, first in line 3"))
+        #expect(result.notes.entries[1].reason.contains("appears twice in this file, first in row 3"))
         #expect(!result.notes.entries[1].reason.contains("--replace"))
         #expect(result.summary.inserted == 1 && result.summary.unchanged == 1 && result.summary.conflicts == 2)
         #expect(try await link("a", fixture).link.link.description == "https://e.com/1")
