@@ -57,7 +57,8 @@ import WaymarkLinks
         #expect(try await Self.chosen(service, editor) == first)
         #expect(try await service.send(.post, "/_/links/new", form: link, cookie: editor).status == .seeOther)
         let caller = try await service.person(editor).caller
-        let own = try await service.useCases.auditLog.linksCreatedLately(by: caller, in: service.project.id)
+        let own = try await service.useCases.auditLog.linksCreatedLately(
+            by: caller, in: service.project.id, now: DashboardUnderTest.moment)
         #expect(own.count == 1)
         #expect(try await service.useCases.catalog.link(#require(own.first), caller: caller).shortLink.hasPrefix(first))
     }

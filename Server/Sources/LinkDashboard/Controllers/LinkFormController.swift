@@ -56,7 +56,8 @@ struct LinkFormController: Sendable {
         let domains = visit.useCases.directory.current.domains(of: visit.project.id)
         guard domains.count > 1 else { return domains.first }
         // Without the log there is still a domain to begin with.
-        let latest = try? await visit.useCases.auditLog.linksCreatedLately(by: visit.caller, in: visit.project.id)
+        let latest = try? await visit.useCases.auditLog.linksCreatedLately(
+            by: visit.caller, in: visit.project.id, now: visit.now)
         for id in (latest ?? []).prefix(3) {
             let link = try? await visit.useCases.catalog.link(id, caller: visit.caller)
             if let link, let domain = domains.first(where: { $0.id == link.domain.id }) { return domain }

@@ -1,3 +1,4 @@
+public import Foundation
 import LinkRules
 public import LinkStorage
 
@@ -47,22 +48,35 @@ public struct AuditLog: Sendable {
         }
     }
 
-    /// How many entries are looked at for what somebody did last.
+    /// How many entries are looked at at once for what somebody did last.
     private static let lately = 200
+    /// How many seconds before now the entries end that are looked at, one after the other.
+    private static let ages: [TimeInterval] = [0, 600, 3600, 86_400, 7 * 86_400, 30 * 86_400]
 
-    /// The links that a caller has created lately in a project, the latest first: a few of the latest entries are looked at, so that the
-    /// answer costs the same in a log of any length.
+    /// Links that a caller has created lately in a project, the latest first; empty where none is found.
+    ///
+    /// Some of the latest entries are looked at, and where these name no such link, some from before ten minutes, an hour, a day, a week
+    /// and 30 days ago: what has filled the log since, such as a change of many links, does not hide all that was before, and the answer costs
+    /// no more in a log of any length. In a log that is always full, links between these moments are passed over.
     ///
     /// It tells callers only what they did themselves, and needs no right.
     ///
     /// - Throws: ``LinkServiceError`` with `unavailable`.
-    public func linksCreatedLately(by caller: Caller, in project: ProjectRecord.ID) async throws -> [LinkRecord.ID] {
+    public func linksCreatedLately(
+        by caller: Caller, in project: ProjectRecord.ID, now: Date
+    ) async throws -> [LinkRecord.ID] {
         guard let own = caller.actor.id else { return [] }
-        let entries = try await translatingStoreErrors(about: "The audit log") {
-            try await store.auditEntries(
-                matching: AuditFilter(place: .projects([project])), before: nil, limit: Self.lately)
+        for age in Self.ages {
+            let entries = try await translatingStoreErrors(about: "The audit log") {
+                try await store.auditEntries(
+                    matching: AuditFilter(place: .projects([project])),
+                    before: age == 0 ? nil : AuditEntryRecord.ID(firstAt: now - age), limit: Self.lately)
+            }
+            let links = entries.filter { $0.actor.id == own && $0.action == AuditAction.linkAdd.rawValue }
+                .compactMap { $0.target.id.flatMap { LinkRecord.ID($0) } }
+            // The first entry of all is among those of a page that is not full.
+            if !links.isEmpty || entries.count < Self.lately { return links }
         }
-        return entries.filter { $0.actor.id == own && $0.action == AuditAction.linkAdd.rawValue }
-            .compactMap { $0.target.id.flatMap { LinkRecord.ID($0) } }
+        return []
     }
 }

@@ -63,6 +63,29 @@ import WaymarkLinks
         #expect(entries[6].changes.isEmpty, "Nothing stays of what a deleted link said.")
     }
 
+    /// What was done meanwhile, and how much of it, as in a change of many links.
+    @Test(arguments: [(0.1, 300, false), (0.1, 10, true), (0.5, 300, true), (2, 300, true), (1920, 300, true)])
+    func whatFillsTheLogHidesNoLinkThatAPersonHasCreatedBefore(
+        hours: Double, changes: Int, isFound: Bool
+    ) async throws {
+        let fixture = try await ServiceFixture()
+        let (ann, log) = (Self.person(fixture), fixture.useCases.auditLog)
+        func own() async throws -> [LinkRecord.ID] {
+            try await log.linksCreatedLately(by: ann, in: fixture.project.id, now: fixture.clock.clock.now())
+        }
+        let link = try await fixture.useCases.shortener.create(try fixture.creation(), caller: ann)
+        #expect(try await own() == [link.record.id])
+        fixture.clock.advance(by: hours * 3600)
+        let now = fixture.clock.clock.now()
+        for _ in 0..<changes {
+            try await fixture.database.append(
+                AuditEntryRecord(
+                    id: AuditEntryRecord.ID(at: now), at: now, actor: ann.actor, action: "link.archive",
+                    target: AuditTarget("link", id: link.record.id.description), projectID: fixture.project.id))
+        }
+        #expect(try await own() == (isFound ? [link.record.id] : []))
+    }
+
     @Test func keysAreNotedForChangesAndNotForCreations() async throws {
         let fixture = try await ServiceFixture()
         let link = try await fixture.useCases.shortener.create(try fixture.creation(), caller: fixture.server)
