@@ -102,6 +102,12 @@ struct DomainsController: Sendable {
                 return visit.go("/_/domains", note: .removed)
             }
             let words = visit.words
+            let stored = DomainPage.values(domain)
+            if let race = FormRace(savedSince: DomainPage.fields(words), stored: stored, own: form, words) {
+                var page = page(domain, form.versioned(as: stored), visit)
+                page.race = race
+                return visit.answer(page.page, status: .conflict)
+            }
             domain.pages.name = form["name"]
             domain.pages.title = form["title"]
             domain.pages.text = form["text"]

@@ -67,7 +67,7 @@ struct LinkFormController: Sendable {
 
     private static func form(
         _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
-        lost: [(name: String, theirs: String, own: String)] = [], status: HTTPResponse.Status = .ok, visit: Visit
+        race: FormRace? = nil, status: HTTPResponse.Status = .ok, visit: Visit
     ) async throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
@@ -96,7 +96,7 @@ struct LinkFormController: Sendable {
             draft: LinkDraft(draft.fields.setting("domain", domain.domain.description)),
             domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
             stored: stored?.record,
-            errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, lost: lost)
+            errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, race: race)
         return visit.answer(page.page, status: status)
     }
 
@@ -208,14 +208,12 @@ struct LinkFormController: Sendable {
 
     /// Shows both values of what differs, and lets the person save again.
     private static func lost(_ draft: LinkDraft, to link: ManagedLink, _ visit: Visit) async throws -> Response {
-        let stored = LinkDraft(link.record)
-        let names = Set(stored.fields.pairs.map(\.name)).union(draft.fields.pairs.map(\.name))
-            .subtracting(["version", "save", "preview", "domain", "project"])
-        let differences = names.sorted().filter { stored.fields[$0] != draft.fields[$0] }.map { name in
-            (name: name, theirs: stored.fields[name] ?? "–", own: draft.fields[name] ?? "–")
-        }
-        let renewed = LinkDraft(draft.fields.setting("version", String(link.record.version)))
-        return try await form(renewed, stored: link, lost: differences, status: .conflict, visit: visit)
+        let race = FormRace(
+            LinkFormPage.fields(visit.words), stored: LinkDraft(link.record).fields, own: draft.fields, visit.words)
+        // What is stored is what was asked for.
+        guard !race.differences.isEmpty else { return visit.go("/_/links/\(link.record.id)", note: .saved) }
+        let renewed = LinkDraft(draft.fields.setting(FieldValues.versionField, String(link.record.version)))
+        return try await form(renewed, stored: link, race: race, status: .conflict, visit: visit)
     }
 
     @Sendable private static func setState(_ visit: Visit) async throws -> Response {

@@ -20,17 +20,18 @@ struct SettingsController: Sendable {
         FieldValues([
             ("name", project.name), ("patterns", project.urlPatterns.joined(separator: "\n")),
             ("guesses", project.matchesProbably ? "on" : ""),
-        ])
+        ]).versioned
     }
 
     private static func page(
-        _ visit: Visit, _ values: FieldValues, errors: [(field: String?, text: String)] = []
+        _ visit: Visit, _ values: FieldValues, errors: [(field: String?, text: String)] = [], race: FormRace? = nil
     ) -> DashboardPage {
         let words = visit.words
         let title = Section.settings.title(words)
-        func field(_ name: String, _ label: String, _ control: FormField.Control, _ hint: String) -> HTML {
+        func field(_ name: String, _ control: FormField.Control, _ hint: String) -> HTML {
             FormField(
-                name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text
+                name, Self.title(name, words), control, value: values[name], hint: hint,
+                error: errors.first { $0.field == name }?.text ?? race?.text(of: name)
             ).markup
         }
         let isSafe = visit.project.urlPatterns.isEmpty
@@ -39,10 +40,15 @@ struct SettingsController: Sendable {
             ? "<div class=\"problem warning\"><p>\(words("Links of this project may lead anywhere. Say below where they may lead, so that nobody can misuse your domain.", "Links dieses Projekts dürfen überallhin führen. Sagen Sie unten, wohin sie führen dürfen, damit niemand Ihre Domain missbraucht."))</p></div>"
             : ""
         let fields: HTML = """
-            \(field("name", words("Name of the project", "Name des Projekts"), .text, words("Unique in this installation", "Einmalig in dieser Installation")))
-            \(field("patterns", words("Allowed destinations", "Erlaubte Ziele"), .area, words("Regular expressions (RE2), one a line, as in ^https://www\\.example\\.com/", "Reguläre Ausdrücke (RE2), einer je Zeile, etwa ^https://www\\.example\\.com/")))
-            \(field("guesses", words("Match installations with clicks that are probably theirs", "Installationen mit Klicks verbinden, die wahrscheinlich ihre sind"), .check, words("Off by default: the service guesses nothing, and delivers only what is certain.", "Normalerweise aus: der Dienst rät nicht und liefert nur, was sicher ist.")))
+            \(HTML.version(values))\(field("name", .text, words("Unique in this installation", "Einmalig in dieser Installation")))
+            \(field("patterns", .area, words("Regular expressions (RE2), one a line, as in ^https://www\\.example\\.com/", "Reguläre Ausdrücke (RE2), einer je Zeile, etwa ^https://www\\.example\\.com/")))
+            \(field("guesses", .check, words("Off by default: the service guesses nothing, and delivers only what is certain.", "Normalerweise aus: der Dienst rät nicht und liefert nur, was sicher ist.")))
             """
+        let meanwhile = HTML.optional(race) {
+            $0.markup(
+                words("Somebody changed these settings meanwhile", "Jemand hat diese Einstellungen inzwischen geändert")
+            )
+        }
         let form: HTML =
             visit.may(.changeProject)
             ? "<form class=\"card\" action=\"\(visit.scope.path("/_/settings"))\" method=\"post\">\(fields)<button class=\"main\">\(words("Save", "Speichern"))</button></form>"
@@ -51,7 +57,18 @@ struct SettingsController: Sendable {
                 "<p>\(visit.project.name)</p><p class=\"dim\">\(words("An owner or an admin of the project can change its settings.", "Inhaber und Verwalter des Projekts können die Einstellungen ändern."))</p>"
             )
         return DashboardPage(
-            title, .settings, .lines([.head(title), .problems(errors, words), open, form, provider(visit)]))
+            title, .settings, .lines([.head(title), .problems(errors, words), meanwhile, open, form, provider(visit)]))
+    }
+
+    private static func title(_ field: String, _ words: Words) -> String {
+        switch field {
+        case "patterns": words("Allowed destinations", "Erlaubte Ziele")
+        case "guesses":
+            words(
+                "Match installations with clicks that are probably theirs",
+                "Installationen mit Klicks verbinden, die wahrscheinlich ihre sind")
+        default: words("Name of the project", "Name des Projekts")
+        }
     }
 
     /// The provider by which people sign in, for those who may set it up: what it must know, and why it does not work.
@@ -79,6 +96,13 @@ struct SettingsController: Sendable {
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
         var project = visit.project
+        let stored = values(project)
+        let fields = ["name", "patterns", "guesses"].map {
+            FormRace.Field(name: $0, title: title($0, visit.words), isFlag: $0 == "guesses")
+        }
+        if let race = FormRace(savedSince: fields, stored: stored, own: form, visit.words) {
+            return visit.answer(page(visit, form.versioned(as: stored), race: race), status: .conflict)
+        }
         project.name = form["name"] ?? ""
         project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
             .filter { !$0.isEmpty }

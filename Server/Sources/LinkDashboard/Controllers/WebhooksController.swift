@@ -82,8 +82,10 @@ struct WebhooksController: Sendable {
         do {
             switch form["do"] {
             case "save":
+                if let conflict = try await conflict(form, webhook, visit) { return conflict }
                 _ = try await administration.updateWebhook(
-                    webhook.id, url: form["url"] ?? "", events: events(form), name: form["name"] ?? "")
+                    webhook.id, url: form["url"] ?? "", events: events(form), name: form["name"] ?? "",
+                    read: form.has(FieldValues.versionField) ? webhook : nil)
                 return visit.go(path, note: .saved)
             case "test":
                 _ = try await administration.testWebhook(webhook.id)
@@ -104,12 +106,29 @@ struct WebhooksController: Sendable {
                 return visit.go("/_/webhooks", note: .removed)
             default: throw HTTPFailure.notFound()
             }
+        } catch let error as LinkServiceError where error.code == .versionMismatch {
+            // Somebody was faster by a moment.
+            return try await conflict(form, self.webhook(visit), visit) ?? visit.go(path, note: .saved)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(webhook, visit)
             page.values = form["do"] == "save" ? form : nil
             page.errors = [(field(error), visit.words(error))]
             return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
+    }
+
+    /// The page that shows what others have saved since the form was filled; `nil` where saving it removes nothing unseen.
+    private static func conflict(
+        _ form: FieldValues, _ webhook: WebhookRecord, _ visit: Visit
+    ) async throws -> Response? {
+        let stored = WebhookPage.values(webhook)
+        guard
+            let race = FormRace(
+                savedSince: WebhooksPage.raceFields(visit.words), stored: stored, own: form, visit.words)
+        else { return nil }
+        var page = try await page(webhook, visit)
+        (page.values, page.race) = (form.versioned(as: stored), race)
+        return visit.answer(page.page, status: .conflict)
     }
 
     /// The field of the form that was wrong.

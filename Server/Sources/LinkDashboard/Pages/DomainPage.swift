@@ -13,6 +13,8 @@ struct DomainPage: Sendable {
     let files: [(name: String, text: String)]
     let values: FieldValues
     var errors: [(field: String?, text: String)] = []
+    /// What somebody else has saved since the form was filled.
+    var race: FormRace?
     /// What the doctor said when it was asked just now.
     var findings: [Finding]?
 
@@ -31,7 +33,15 @@ struct DomainPage: Sendable {
             ("serves", domain.servesAssociations ? "on" : nil),
             ("patterns", domain.urlPatterns.joined(separator: "\n")),
         ]
-        return FieldValues(texts.compactMap { name, value in value.map { (name, $0) } })
+        return FieldValues(texts.compactMap { name, value in value.map { (name, $0) } }).versioned
+    }
+
+    /// The fields that somebody else may have changed.
+    static func fields(_ words: Words) -> [FormRace.Field] {
+        [
+            "name", "icon", "accent", "title", "text", "imprint", "privacy", "fallback", "missing", "patterns",
+            "serves",
+        ].map { FormRace.Field(name: $0, title: title(of: $0, words), isFlag: $0 == "serves") }
     }
 
     /// The page.
@@ -41,32 +51,51 @@ struct DomainPage: Sendable {
             title, .domains,
             """
             \(HTML.head(title))
-            \(HTML.problems(errors, words))
+            \(HTML.problems(errors, words))\(HTML.optional(race) { $0.markup(words("Somebody changed this domain meanwhile", "Jemand hat diese Domain inzwischen geändert")) })
             <div class="cols two"><div>\(mayChange ? form : "")</div><div>\(preview)\(doctor)\(association)\(mayChange && !domain.isServiceAddress ? removal : "")</div></div>
             """)
     }
 
-    private func field(_ name: String, _ label: String, _ control: FormField.Control = .text, hint: String? = nil)
-        -> HTML
-    {
-        FormField(name, label, control, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text)
-            .markup
+    private func field(_ name: String, _ control: FormField.Control = .text, hint: String? = nil) -> HTML {
+        FormField(
+            name, Self.title(of: name, words), control, value: values[name], hint: hint,
+            error: errors.first { $0.field == name }?.text ?? race?.text(of: name)
+        ).markup
+    }
+
+    private static func title(of field: String, _ words: Words) -> String {
+        switch field {
+        case "name": words("Name of your app or company", "Name Ihrer App oder Firma")
+        case "icon": words("Icon", "Symbol")
+        case "accent": words("Colour", "Farbe")
+        case "title": words("Title of links without one", "Titel von Links ohne eigenen")
+        case "text": words("Text of links without one", "Text von Links ohne eigenen")
+        case "imprint": words("Imprint", "Impressum")
+        case "privacy": words("Privacy policy", "Datenschutzerklärung")
+        case "fallback": words("Where the bare domain leads", "Wohin die bloße Domain führt")
+        case "missing": words("Where unknown links lead", "Wohin unbekannte Links führen")
+        case "patterns": words("Allowed destinations", "Erlaubte Ziele")
+        default:
+            words(
+                "The association files name this domain, so that links open your apps",
+                "Die Zuordnungsdateien nennen diese Domain, damit Links Ihre Apps öffnen")
+        }
     }
 
     private var form: HTML {
         let brand: HTML = """
-            \(field("name", words("Name of your app or company", "Name Ihrer App oder Firma")))
-            <div class="pair">\(field("icon", words("Icon", "Symbol"), .url, hint: words("A square, over https", "Quadratisch, über https")))\
-            \(field("accent", words("Colour", "Farbe"), hint: words("As in #0a84ff", "Etwa #0a84ff")))</div>
-            \(field("title", words("Title of links without one", "Titel von Links ohne eigenen")))
-            \(field("text", words("Text of links without one", "Text von Links ohne eigenen"), .area))
-            <div class="pair">\(field("imprint", words("Imprint", "Impressum"), .url))\(field("privacy", words("Privacy policy", "Datenschutzerklärung"), .url))</div>
+            \(HTML.version(values))\(field("name"))
+            <div class="pair">\(field("icon", .url, hint: words("A square, over https", "Quadratisch, über https")))\
+            \(field("accent", hint: words("As in #0a84ff", "Etwa #0a84ff")))</div>
+            \(field("title"))
+            \(field("text", .area))
+            <div class="pair">\(field("imprint", .url))\(field("privacy", .url))</div>
             """
         let rest: HTML = """
-            \(field("fallback", words("Where the bare domain leads", "Wohin die bloße Domain führt"), .url))
-            \(field("missing", words("Where unknown links lead", "Wohin unbekannte Links führen"), .url, hint: words("Empty: a page that says so", "Leer: eine Seite, die es sagt")))
-            \(field("patterns", words("Allowed destinations", "Erlaubte Ziele"), .area, hint: words("Regular expressions (RE2), one a line; empty: as the project", "Reguläre Ausdrücke (RE2), einer je Zeile; leer: wie das Projekt")))
-            \(field("serves", words("The association files name this domain, so that links open your apps", "Die Zuordnungsdateien nennen diese Domain, damit Links Ihre Apps öffnen"), .check))
+            \(field("fallback", .url))
+            \(field("missing", .url, hint: words("Empty: a page that says so", "Leer: eine Seite, die es sagt")))
+            \(field("patterns", .area, hint: words("Regular expressions (RE2), one a line; empty: as the project", "Reguläre Ausdrücke (RE2), einer je Zeile; leer: wie das Projekt")))
+            \(field("serves", .check))
             """
         return """
             <form action="\(scope.path("/_/domains/\(domain.id)"))" method="post" id="brand" novalidate>

@@ -17,8 +17,8 @@ struct LinkFormPage: Sendable {
     var warnings: [String: String] = [:]
     /// The previews.
     let previews: HTML
-    /// The conflicts with a change that was saved in the meantime: the name of the field, the stored value and the entered value.
-    var lost: [(name: String, theirs: String, own: String)] = []
+    /// What somebody else has saved since the form was filled.
+    var race: FormRace?
 
     /// The page.
     var page: DashboardPage {
@@ -29,7 +29,7 @@ struct LinkFormPage: Sendable {
             """
             \(HTML.head(title))
             \(HTML.problems(errors, words))
-            \(race)
+            \(HTML.optional(race) { $0.markup(words("Somebody changed this link meanwhile", "Jemand hat diesen Link inzwischen geändert")) })
             <form class="cols side" action="\(action)" method="post" novalidate>
             <div>\(fields)</div>
             <div id="preview">\(previews)</div>
@@ -42,13 +42,9 @@ struct LinkFormPage: Sendable {
         isRequired: Bool = false,
         isFocused: Bool = false
     ) -> HTML {
-        // Of a race that was lost, the field says what is stored; it holds what was entered.
-        let theirs = lost.first { $0.name == name }.map {
-            words("Stored now: \($0.theirs)", "Jetzt gespeichert: \($0.theirs)")
-        }
         var field = FormField(
             name, label, control, value: draft.fields[name], hint: hint,
-            error: errors.first { $0.field == name }?.text ?? theirs,
+            error: errors.first { $0.field == name }?.text ?? race?.text(of: name),
             isRequired: isRequired, isFocused: isFocused && errors.isEmpty)
         field.warning = warnings[name]
         return field.markup
@@ -69,9 +65,6 @@ struct LinkFormPage: Sendable {
     }
 
     private var basics: HTML {
-        let version: HTML = .optional(draft.fields["version"]) {
-            "<input type=\"hidden\" name=\"version\" value=\"\($0)\">"
-        }
         let place: HTML =
             if let stored {
                 "<p class=\"dim\">\(domains.first { $0.id == stored.domainID }?.domain.url(for: stored.code) ?? "")</p>"
@@ -82,7 +75,7 @@ struct LinkFormPage: Sendable {
                 """
             }
         return """
-            \(version)\(field("link", words("Leads to", "Führt nach"), .url, hint: words("The page for everybody, and what your app opens", "Die Seite für alle, und was Ihre App öffnet"), isRequired: true, isFocused: true))
+            \(HTML.version(draft.fields))\(field("link", words("Leads to", "Führt nach"), .url, hint: words("The page for everybody, and what your app opens", "Die Seite für alle, und was Ihre App öffnet"), isRequired: true, isFocused: true))
             \(place)
             <div class="pair">\(field("name", words("Name", "Name"), hint: words("Only you see it", "Nur Sie sehen ihn")))\
             \(field("tags", words("Tags", "Schlagwörter"), hint: words("Separated by commas", "Durch Kommas getrennt")))</div>
@@ -143,22 +136,15 @@ struct LinkFormPage: Sendable {
         """
     }
 
-    /// The stored and the entered value of each field that was changed since the form was opened.
-    private var race: HTML {
-        guard stored != nil, !lost.isEmpty else { return "" }
-        let rows = lost.map { change -> HTML in
-            "<tr><th scope=\"row\">\(Self.title(change.name, words))</th><td>\(change.theirs)</td><td>\(change.own)</td></tr>"
-        }
-        return """
-            <div class="problem warning" role="alert" tabindex="-1"><h2>\(words("Somebody changed this link meanwhile", "Jemand hat diesen Link inzwischen geändert"))</h2>\
-            <table><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(words("Stored now", "Jetzt gespeichert"))</th>\
-            <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
-            <p>\(words("The form holds your values. Save again to keep them.", "Das Formular enthält Ihre Werte. Speichern Sie noch einmal, um sie zu behalten."))</p></div>
-            """
+    /// The fields that somebody else may have changed.
+    static func fields(_ words: Words) -> [FormRace.Field] {
+        [
+            "link", "name", "tags", "expires", "title", "description", "image", "ios", "appStoreID", "ifl", "android",
+            "afl", "ofl", "skip", "source", "medium", "campaign",
+        ].map { FormRace.Field(name: $0, title: title($0, words), isFlag: $0 == "skip") }
     }
 
-    /// The title of a field outside of the form, as in an error.
-    static func title(_ name: String, _ words: Words) -> String {
+    private static func title(_ name: String, _ words: Words) -> String {
         switch name {
         case "link": words("Leads to", "Führt nach")
         case "name": words("Name", "Name")

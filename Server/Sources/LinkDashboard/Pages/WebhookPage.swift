@@ -24,6 +24,16 @@ struct WebhookPage: Sendable {
     /// The fields as they were typed.
     var values: FieldValues?
     var errors: [(field: String?, text: String)] = []
+    /// What somebody else has saved since the form was filled.
+    var race: FormRace?
+
+    /// The fields of a webhook as they are stored.
+    static func values(_ webhook: WebhookRecord) -> FieldValues {
+        FieldValues(
+            [("url", webhook.url.description), ("name", webhook.name ?? "")]
+                + webhook.events.map { ("event", $0.rawValue) }
+        ).versioned
+    }
 
     private var path: String { scope.path("/_/webhooks/\(webhook.id)") }
 
@@ -33,7 +43,7 @@ struct WebhookPage: Sendable {
             webhook.title, .webhooks,
             .lines([
                 .head(webhook.title, "<span class=\"code\">\(webhook.shownAddress)</span>", actions: actions),
-                .problems(errors, words), fresh, stopped, list, form, rest,
+                .problems(errors, words), meanwhile, fresh, stopped, list, form, rest,
             ]))
         let isDue =
             webhook.stoppedAt == nil
@@ -43,6 +53,13 @@ struct WebhookPage: Sendable {
         // Neither what is shown once nor what is typed is lost to a reload.
         if isDue, secret == nil, values == nil { page.refresh = 2 }
         return page
+    }
+
+    private var meanwhile: HTML {
+        .optional(race) {
+            $0.markup(
+                words("Somebody changed this webhook meanwhile", "Jemand hat diesen Webhook inzwischen geändert"))
+        }
     }
 
     private var fresh: HTML {
@@ -173,13 +190,11 @@ struct WebhookPage: Sendable {
     // MARK: Changes
 
     private var form: HTML {
-        let stored = FieldValues(
-            [("url", webhook.url.description), ("name", webhook.name ?? "")]
-                + webhook.events.map { ("event", $0.rawValue) })
+        let values = values ?? Self.values(webhook)
         return .card(
             words("Settings", "Einstellungen"),
             """
-            <form action="\(path)" method="post" novalidate>\(WebhooksPage.fields(values ?? stored, errors, words))\
+            <form action="\(path)" method="post" novalidate>\(HTML.version(values))\(WebhooksPage.fields(values, errors, race: race, words))\
             <button class="main" name="do" value="save">\(words("Save", "Speichern"))</button></form>
             """)
     }

@@ -51,14 +51,16 @@ struct WebhooksPage: Sendable {
     }
 
     /// The fields of a webhook; with no events among the values, all are meant.
-    static func fields(_ values: FieldValues, _ errors: [(field: String?, text: String)], _ words: Words) -> HTML {
-        func error(_ name: String) -> String? { errors.first { $0.field == name }?.text }
+    static func fields(
+        _ values: FieldValues, _ errors: [(field: String?, text: String)], race: FormRace? = nil, _ words: Words
+    ) -> HTML {
+        func error(_ name: String) -> String? { errors.first { $0.field == name }?.text ?? race?.text(of: name) }
         let url = FormField(
-            "url", words("Address", "Adresse"), .url, value: values["url"],
+            "url", title(of: "url", words), .url, value: values["url"],
             hint: words("As in https://example.com/hooks", "Etwa https://example.com/hooks"), error: error("url"),
             isRequired: true)
         let name = FormField(
-            "name", words("Name", "Name"), value: values["name"],
+            "name", title(of: "name", words), value: values["name"],
             hint: words("To recognize it by", "Woran Sie ihn erkennen"), error: error("name"))
         let chosen = values.has("url") ? values.all("event") : WebhookEvent.allCases.map(\.rawValue)
         let boxes = WebhookEvent.allCases.map { event -> HTML in
@@ -68,11 +70,24 @@ struct WebhooksPage: Sendable {
                 <label for="\(event.rawValue)">\(words.title(event)) <span class="code dim">\(event.rawValue)</span></label></div>
                 """
         }
-        let fault: HTML = .optional(error("events")) { "<p class=\"error\">\($0)</p>" }
+        let fault: HTML = .optional(error("events") ?? error("event")) { "<p class=\"error\">\($0)</p>" }
         return """
-            <div class="pair">\(url.markup)\(name.markup)</div><fieldset id="events" tabindex="-1"><legend>\(words("What it is told", "Was er erfährt"))</legend>\
+            <div class="pair">\(url.markup)\(name.markup)</div><fieldset id="events" tabindex="-1"><legend>\(title(of: "event", words))</legend>\
             \(fault)<div class="pair">\(HTML.lines(boxes))</div></fieldset>
             """
+    }
+
+    /// The fields that somebody else may have changed.
+    static func raceFields(_ words: Words) -> [FormRace.Field] {
+        ["url", "name", "event"].map { FormRace.Field(name: $0, title: title(of: $0, words)) }
+    }
+
+    private static func title(of field: String, _ words: Words) -> String {
+        switch field {
+        case "url": words("Address", "Adresse")
+        case "name": words("Name", "Name")
+        default: words("What it is told", "Was er erfährt")
+        }
     }
 
     /// Events in a few words.

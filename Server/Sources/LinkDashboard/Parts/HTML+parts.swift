@@ -38,6 +38,13 @@ extension HTML {
         "<div class=\"note\(isSuccess ? "" : " quiet" as HTML)\" role=\"status\">\(content)</div>"
     }
 
+    /// The version of the stored values that a form was filled with, if it says one.
+    static func version(_ values: FieldValues) -> HTML {
+        .optional(values[FieldValues.versionField]) {
+            "<input type=\"hidden\" name=\"\(FieldValues.versionField)\" value=\"\($0)\">"
+        }
+    }
+
     /// A list of names and values.
     static func facts(_ rows: [(String, HTML)]) -> HTML {
         let items = rows.filter { $0.1 != "" }.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" as HTML }

@@ -59,12 +59,18 @@ extension Administration {
     /// - Parameters:
     ///   - name: the new name; an empty one is none.
     ///   - isOn: whether it is switched on or off.
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` or `notFound`.
+    ///   - read: the webhook as the caller read it, to change it only while its address, events and name are the same.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, or `versionMismatch` where it is not as it was read.
     public func updateWebhook(
         _ id: WebhookRecord.ID, url: String? = nil, events: Set<WebhookEvent>? = nil, name: String? = nil,
-        isOn: Bool? = nil
+        isOn: Bool? = nil, read: WebhookRecord? = nil
     ) async throws -> WebhookRecord {
         try await changeWebhook(id) { webhook in
+            if let read {
+                guard (webhook.url, webhook.events, webhook.name) == (read.url, read.events, read.name) else {
+                    throw LinkServiceError(.versionMismatch, "The webhook was changed since it was read.")
+                }
+            }
             if let url { webhook.url = try Self.checkedAddress(url) }
             if let events { webhook.events = try Self.checked(events) }
             if let name { webhook.name = try Self.checkedName(name) }

@@ -1,0 +1,78 @@
+import LinkPages
+
+/// What others have saved since a form was filled: the stored and the entered value of each field that differs.
+struct FormRace: Hashable, Sendable {
+    /// A field that others may have changed.
+    struct Field: Hashable, Sendable {
+        var name: String
+        var title: String
+        /// Whether it is a box that is checked or not.
+        var isFlag = false
+    }
+
+    /// A field that differs.
+    struct Difference: Hashable, Sendable {
+        var name: String
+        var title: String
+        var stored: String
+        var own: String
+    }
+
+    /// The fields that differ.
+    let differences: [Difference]
+    let words: Words
+
+    /// Compares fields.
+    init(_ fields: [Field], stored: FieldValues, own: FieldValues, _ words: Words) {
+        func shown(_ text: String, _ field: Field) -> String {
+            guard field.isFlag else { return text.isEmpty ? "–" : text }
+            return text.isEmpty ? words("no", "nein") : words("yes", "ja")
+        }
+        differences = fields.compactMap { field in
+            let (theirs, typed) = (stored.text(of: field.name), own.text(of: field.name))
+            guard theirs != typed else { return nil }
+            return Difference(
+                name: field.name, title: field.title, stored: shown(theirs, field), own: shown(typed, field))
+        }
+        self.words = words
+    }
+
+    /// Compares what a form was filled with and what is stored now; `nil` where saving the form removes nothing unseen.
+    ///
+    /// That is so where nothing was saved since, where the form holds what is stored anyway, and where it does not say what it was
+    /// filled with, as that of a program.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields of the form.
+    ///   - stored: the values that are stored now, with their version.
+    ///   - own: the form.
+    ///   - words: the reader's words.
+    init?(savedSince fields: [Field], stored: FieldValues, own: FieldValues, _ words: Words) {
+        let version = FieldValues.versionField
+        guard let filled = own[version], filled != stored[version] else { return nil }
+        self.init(fields, stored: stored, own: own, words)
+        guard !differences.isEmpty else { return nil }
+    }
+
+    /// What a field says: what is stored; it holds what was entered.
+    func text(of field: String) -> String? {
+        differences.first { $0.name == field }.map {
+            words("Stored now: \($0.stored)", "Jetzt gespeichert: \($0.stored)")
+        }
+    }
+
+    /// What the page says above the form.
+    ///
+    /// - Parameter title: who changed what.
+    func markup(_ title: String) -> HTML {
+        let rows = differences.map { change -> HTML in
+            "<tr><th scope=\"row\">\(change.title)</th><td>\(change.stored)</td><td>\(change.own)</td></tr>"
+        }
+        return """
+            <div class="problem warning" role="alert" tabindex="-1"><h2>\(title)</h2>\
+            <table><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(words("Stored now", "Jetzt gespeichert"))</th>\
+            <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
+            <p>\(words("The form holds your values. Save again to keep them.", "Das Formular enthält Ihre Werte. Speichern Sie noch einmal, um sie zu behalten."))</p></div>
+            """
+    }
+}

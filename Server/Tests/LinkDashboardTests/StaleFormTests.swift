@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// Forms that were opened before somebody else saved other settings.
+@Suite struct StaleFormTests {
+    /// The version that the form of a page has.
+    private static func version(_ page: String) throws -> String {
+        String(try #require(page.firstMatch(of: #/name="version" value="([^"]+)"/#), "\(page)").output.1)
+    }
+
+    /// The rows of what differs, as texts.
+    private static func differences(_ page: String) -> [String] {
+        page.matches(of: #/<tr><th scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td>([^<]*)<\/td><\/tr>/#).map {
+            "\($0.output.1): \($0.output.2) / \($0.output.3)"
+        }
+    }
+
+    @Test func settingsOfAProjectThatOthersSavedStay() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let old = try Self.version(try await service.send(.get, "/_/settings", cookie: cookie).text)
+        var project = service.project
+        project.urlPatterns = ["^https://www\\.example\\.com/"]
+        try await service.useCases.administration.updateProject(project)
+
+        let form = [("name", "renamed"), ("patterns", ""), ("guesses", "on")]
+        let refused = try await service.send(
+            .post, "/_/settings", form: form + [("version", old)], cookie: cookie)
+        #expect(refused.status == .conflict && refused.text.contains("Somebody changed these settings meanwhile"))
+        #expect(
+            Self.differences(refused.text) == [
+                "Name of the project: test / renamed", "Allowed destinations: ^https://www\\.example\\.com/ / –",
+                "Match installations with clicks that are probably theirs: no / yes",
+            ], "\(refused.text)")
+        #expect(refused.text.contains("Stored now: test") && refused.text.contains("value=\"renamed\""))
+        let stored = try await service.useCases.administration.project(named: nil)
+        #expect(stored.name == "test" && stored.urlPatterns == project.urlPatterns && !stored.matchesProbably)
+
+        // Whoever has seen it may save it.
+        let new = try Self.version(refused.text)
+        let saved = try await service.send(.post, "/_/settings", form: form + [("version", new)], cookie: cookie)
+        #expect(saved.status == .seeOther)
+        let changed = try await service.useCases.administration.project(named: nil)
+        #expect(changed.name == "renamed" && changed.urlPatterns.isEmpty && changed.matchesProbably)
+    }
+
+    @Test func aFormThatCouldNotBeSavedKeepsItsVersion() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let old = try Self.version(try await service.send(.get, "/_/settings", cookie: cookie).text)
+        let form = [("name", "test"), ("patterns", "("), ("version", old)]
+        let refused = try await service.send(.post, "/_/settings", form: form, cookie: cookie)
+        #expect(refused.status == .unprocessableContent)
+        #expect(try Self.version(refused.text) == old)
+    }
+
+    @Test func aFormThatNamesNoVersionIsSavedAsItIs() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let saved = try await service.send(.post, "/_/settings", form: [("name", "other")], cookie: cookie)
+        #expect(saved.status == .seeOther)
+        #expect(try await service.useCases.administration.project(named: nil).name == "other")
+    }
+
+    @Test func settingsOfADomainThatOthersSavedStay() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let domain = try #require(try await service.useCases.administration.domains(of: service.project.id).first)
+        let path = "/_/domains/\(domain.id)"
+        let old = try Self.version(try await service.send(.get, path, cookie: cookie).text)
+        var other = domain
+        other.fallbackURL = WebURL("https://www.example.com/")
+        _ = try await service.useCases.administration.updateDomain(other)
+
+        let form = [("do", "save"), ("name", "Trails"), ("serves", "on")]
+        let refused = try await service.send(.post, path, form: form + [("version", old)], cookie: cookie)
+        #expect(refused.status == .conflict && refused.text.contains("Somebody changed this domain meanwhile"))
+        #expect(
+            Self.differences(refused.plain).contains("Where the bare domain leads: https://www.example.com/ / –"),
+            "\(refused.text)")
+        let stored = try #require(try await service.useCases.administration.domains(of: service.project.id).first)
+        #expect(stored.fallbackURL == other.fallbackURL && stored.pages.name == nil)
+
+        let new = try Self.version(refused.text)
+        let saved = try await service.send(.post, path, form: form + [("version", new)], cookie: cookie)
+        #expect(saved.status == .seeOther)
+        #expect(
+            try await service.useCases.administration.domains(of: service.project.id).first?.pages.name == "Trails")
+    }
+
+    @Test func settingsOfAWebhookThatOthersSavedStay() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let administration = service.useCases.administration
+        let form = [("url", "https://example.com/hooks"), ("name", "Shop"), ("event", "link.created")]
+        _ = try await service.send(.post, "/_/webhooks", form: form + [("do", "add")], cookie: cookie)
+        let id = try #require(try await administration.webhooks().last).id
+        let path = "/_/webhooks/\(id)"
+        let old = try Self.version(try await service.send(.get, path, cookie: cookie).text)
+        _ = try await administration.updateWebhook(id, url: "https://example.com/new", events: [.clicksRecorded])
+
+        let save = form + [("do", "save")]
+        let refused = try await service.send(
+            .post, path, form: save + [("version", old)], cookie: cookie, language: "de")
+        #expect(refused.status == .conflict && refused.text.contains("Jemand hat diesen Webhook inzwischen geändert"))
+        #expect(
+            Self.differences(refused.plain) == [
+                "Adresse: https://example.com/new / https://example.com/hooks",
+                "Was er erfährt: clicks.recorded / link.created",
+            ], "\(refused.text)")
+        #expect(try await administration.webhook(id).events == [.clicksRecorded])
+
+        let new = try Self.version(refused.text)
+        let saved = try await service.send(.post, path, form: save + [("version", new)], cookie: cookie)
+        #expect(saved.status == .seeOther)
+        #expect(try await administration.webhook(id).events == [.linkCreated])
+    }
+
+    /// What somebody else saves between the look at the version and the change is not overwritten either.
+    @Test func aWebhookIsChangedOnlyAsItWasRead() async throws {
+        let service = try await DashboardUnderTest()
+        let administration = service.useCases.administration
+        let read = try await administration.addWebhook(
+            "https://example.com/hooks", events: [.linkCreated], to: service.project.id)
+        _ = try await administration.updateWebhook(read.id, name: "Shop")
+        let error = await #expect(throws: LinkServiceError.self) {
+            _ = try await administration.updateWebhook(read.id, name: "Store", read: read)
+        }
+        #expect(error?.code == .versionMismatch)
+        #expect(try await administration.webhook(read.id).name == "Shop")
+    }
+
+    @Test func whatIsStoredAnywayIsNoConflict() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let old = try Self.version(try await service.send(.get, "/_/settings", cookie: cookie).text)
+        var project = service.project
+        project.name = "renamed"
+        try await service.useCases.administration.updateProject(project)
+        let saved = try await service.send(
+            .post, "/_/settings", form: [("name", "renamed"), ("version", old)], cookie: cookie)
+        #expect(saved.status == .seeOther)
+    }
+}
