@@ -27,6 +27,10 @@ import Testing
         ("period=9999h", "period", "Hours are kept for 90 days;", "Stunden werden 90 Tage lang behalten;"),
         ("period=2027-01-10..2027-01-01", "period", "after the last one", "Der erste Tag liegt nach dem letzten."),
         ("domain=https%3A%2F%2Fgo.example.com&tag=a", "tag", "not both", "nicht beides"),
+        (
+            "tag=-spring", "tag", "not of those without one. “\\-spring” means the tag that begins with a hyphen",
+            "nicht für die ohne. „\\-spring“ meint das Schlagwort"
+        ),
         ("period=zzz", "period", "The period must have one of the forms", "Ein Zeitraum sieht so aus"),
     ])
     func whatIsWrongWithAPeriodStandsAtItsField(
@@ -73,6 +77,19 @@ import Testing
         #expect(table.text.split(separator: "\r\n").dropFirst().allSatisfy { $0.hasSuffix(",") }, "\(table.text)")
         let later = try await service.send(.get, "/_/statistics?period=24h", cookie: cookie).text
         #expect(later.contains("class=\"before\"") && !later.contains("The period before is not shown."))
+    }
+
+    /// A filter without a value means clicks that have none, as in the API.
+    @Test func aFilterWithoutAValueIsInForce() async throws {
+        let page = try await service.send(.get, "/_/statistics?period=12m&referrer=&tag=", cookie: cookie).text
+        #expect(page.contains("This question needs the records of single clicks"), "\(page)")
+        #expect(page.contains("Where visitors came from: No page, or not known"))
+        #expect(page.contains("<input type=\"hidden\" name=\"referrer\" value=\"\">"))
+        #expect(page.contains("href=\"/_/statistics.csv?period=12m&amp;referrer=\""))
+        #expect(page.contains("href=\"/_/statistics?period=12m\""))
+        let table = try await service.send(.get, "/_/statistics.csv?period=12m&campaign=", cookie: cookie)
+        #expect(table.status == .ok)
+        #expect(!table.text.isEmpty)
     }
 
     @Test func theFormSaysAPeriodOrTwoDays() async throws {

@@ -63,7 +63,7 @@ struct AuditController: Sendable {
         } catch let fault as FieldFault {
             errors = [(fault.field, fault.text)]
         }
-        let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) })
+        let filters = FieldValues(visit.query.pairs.filter { AuditPage.filterNames.contains($0.name) }).withoutEmpty
         var page = AuditPage(
             words: visit.words, scope: visit.scope, places: places(visit),
             place: (try? place(visit)) ?? places(visit)[0], entries: Array(entries.prefix(50)), filters: filters,

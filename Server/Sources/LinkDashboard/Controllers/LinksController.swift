@@ -28,7 +28,8 @@ struct LinksController: Sendable {
         note: Note? = nil, remainder: String? = nil
     ) async throws -> Response {
         let filters = FieldValues(
-            visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) })
+            visit.query.pairs.filter { (LinksPage.filterNames + ["cursor", "column"]).contains($0.name) }
+        ).withoutEmpty
         // A short link that was pasted is the link itself.
         if failures.isEmpty, let text = filters["q"], text.contains("/"),
             let link = try? await visit.useCases.catalog.link(

@@ -20,8 +20,12 @@ struct NumbersController: Sendable {
     /// What the addresses of the page and of the table may have.
     private static let parameters = PageParameters(names, repeatable: dimensions)
 
+    /// The filters; a dimension without a value means clicks that have none.
     private static func filters(_ visit: Visit) -> FieldValues {
-        FieldValues(visit.query.pairs.filter { (names + dimensions).contains($0.name) && !$0.value.isEmpty })
+        FieldValues(
+            visit.query.pairs.filter {
+                dimensions.contains($0.name) || names.contains($0.name) && !$0.value.isEmpty
+            })
     }
 
     private static func link(_ filters: FieldValues, _ visit: Visit) async throws -> ManagedLink? {
@@ -43,8 +47,8 @@ struct NumbersController: Sendable {
             hours <= 24 ? .hour : hours <= 100 * 24 ? .day : hours <= 400 * 24 ? .week : .month
         var values: [ClickDimension: Set<String?>] = [:]
         for dimension in StatisticsPage.dimensions {
-            let named = filters.all(dimension.rawValue)
-            if !named.isEmpty { values[dimension] = Set(named.map(Optional.some)) }
+            let named = filters.pairs.filter { $0.name == dimension.rawValue }.map(\.value)
+            if !named.isEmpty { values[dimension] = Set(named.map { $0.isEmpty ? nil : $0 }) }
         }
         return visit.useCases.clickStatistics.comparing(
             StatisticsQuery(subject: subject, period: period, interval: interval, limit: 6, filters: values))
@@ -53,7 +57,16 @@ struct NumbersController: Sendable {
     /// The links whose clicks are counted: one, those of a domain, those with a tag, or all.
     private static func subject(
         _ filters: FieldValues, _ visit: Visit
-    ) throws(LinkServiceError) -> StatisticsQuery.Subject {
+    ) throws -> StatisticsQuery.Subject {
+        if let tag = filters["tag"], TagFilter.isExclusion(tag) {
+            let name = tag.dropFirst()
+            throw FieldFault(
+                field: "tag",
+                text: visit.words(
+                    "Clicks are counted of links with a tag, not of those without one. “\\\(tag)” means the tag that begins with a hyphen, “\(name)” the one without.",
+                    "Klicks werden für Links mit einem Schlagwort gezählt, nicht für die ohne. „\\\(tag)“ meint das Schlagwort, das mit einem Bindestrich beginnt, „\(name)“ das ohne."
+                ))
+        }
         switch (filters["link"].flatMap { LinkRecord.ID($0) }, filters["domain"], filters["tag"]) {
         case (let id?, nil, nil): return .link(id)
         case (_?, _, let tag):
@@ -61,7 +74,7 @@ struct NumbersController: Sendable {
             throw LinkServiceError(.invalidArgument, .statistics(.linkAndOthers), parameter: surplus)
         case (nil, _?, _?): throw LinkServiceError(.invalidArgument, .statistics(.domainAndTag), parameter: "tag")
         case (nil, let domain?, nil): return .domain(domain)
-        case (nil, nil, let tag?): return .tag(tag, project: visit.project.name)
+        case (nil, nil, let tag?): return .tag(TagFilter.tag(tag), project: visit.project.name)
         case (nil, nil, nil): return .project(visit.project.name)
         }
     }
@@ -101,6 +114,8 @@ struct NumbersController: Sendable {
             (missing, uncompared) = (lack.map { visit.words($0) }, reason.map { visit.words($0) })
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             errors = [(field(error, filters), visit.words(error))]
+        } catch let fault as FieldFault {
+            errors = [(fault.field, fault.text)]
         }
         let page = StatisticsPage(
             words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
@@ -136,7 +151,11 @@ struct NumbersController: Sendable {
                     name: StatisticsPage.name(text, dimension, words), clicks: value.clicks,
                     address: dimension == .kind ? nil : address)
             case .other: return .init(name: words("Others", "Übrige"), clicks: value.clicks)
-            case .none: return .init(name: StatisticsPage.absent(dimension, words), clicks: value.clicks)
+            case .none:
+                let address = visit.scope.path("/_/statistics", filters.setting(dimension.rawValue, ""))
+                return .init(
+                    name: StatisticsPage.absent(dimension, words), clicks: value.clicks,
+                    address: dimension == .kind ? nil : address)
             }
         }
         return BreakdownTable(title: StatisticsPage.title(dimension, words), rows: rows, words: words)

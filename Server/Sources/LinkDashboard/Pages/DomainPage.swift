@@ -109,7 +109,8 @@ struct DomainPage: Sendable {
     /// A page of the domain with what is typed, in a frame; a script keeps it up.
     private var preview: HTML {
         let typed = FieldValues(
-            values.pairs.filter { Self.lookNames.contains($0.name) })
+            values.pairs.filter { Self.lookNames.contains($0.name) }
+        ).withoutEmpty
         let address = scope.path("/_/domains/\(domain.id)/look", typed)
         let title = words("A page of this domain", "Eine Seite dieser Domain")
         return .card(

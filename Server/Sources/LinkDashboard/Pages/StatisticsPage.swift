@@ -53,7 +53,9 @@ struct StatisticsPage: Sendable {
     private var form: HTML {
         let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
         let hidden = (["project", "link"] + Self.dimensions.map(\.rawValue)).flatMap { name in
-            filters.all(name).map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
+            filters.pairs.filter { $0.name == name }.map {
+                "<input type=\"hidden\" name=\"\(name)\" value=\"\($0.value)\">" as HTML
+            }
         }
         let subject: [FormField] =
             link == nil
@@ -135,6 +137,7 @@ struct StatisticsPage: Sendable {
     /// The name of a value: of products and apps as their makers write it, of languages, countries and kinds of visitors in words.
     static func name(_ value: String, _ dimension: ClickDimension, _ words: Words) -> String {
         switch dimension {
+        case _ where value.isEmpty: absent(dimension, words)
         case .os, .browser: ProductNames.name(of: value)
         case .inApp where value == "webview": words("An app that nothing names", "Eine App, die nichts nennt")
         case .inApp: InAppBrowser(value).displayName ?? value

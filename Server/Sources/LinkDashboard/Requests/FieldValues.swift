@@ -79,10 +79,13 @@ struct FieldValues: Hashable, Sendable {
         FieldValues(pairs.filter { $0.name != name || $0.value != value })
     }
 
-    /// The fields as the query of an address; those without a value are left out.
+    /// The same fields but for those without a value, as forms send what nobody has filled in.
+    var withoutEmpty: FieldValues { FieldValues(pairs.filter { !$0.value.isEmpty }) }
+
+    /// The fields as the query of an address.
     func address(_ path: String) -> String {
-        let query = pairs.filter { !$0.value.isEmpty }
-            .map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }.joined(separator: "&")
+        let query = pairs.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
+            .joined(separator: "&")
         return query.isEmpty ? path : "\(path)?\(query)"
     }
 
