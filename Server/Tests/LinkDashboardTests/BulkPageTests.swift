@@ -280,10 +280,12 @@ import WaymarkLinks
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains("<li>199 of the selected links do not exist any more.</li>"), "\(answer.text)")
         #expect(answer.text.matches(of: /do not exist/).count == 1)
+        #expect(answer.text.contains("Changed: 1 of the 200 selected links."), "\(answer.text)")
         #expect(try await link("c0").archivedAt != nil)
         #expect(try await picked(answer.text).isEmpty)
         let none = try await post([gone[0], ("do", "archive")], language: "de")
         #expect(none.text.contains("<li>Einen der ausgewählten Links gibt es nicht mehr.</li>"), "\(none.text)")
+        #expect(!none.text.contains("Geändert: 0"))
         #expect(none.text.contains("class=\"note quiet\" role=\"status\"><p>Keiner der Links wurde geändert."))
     }
 

@@ -29,8 +29,10 @@ struct BulkController: Sendable {
         /// Reads a request.
         init(_ values: FieldValues, _ visit: Visit) throws {
             form = try BulkForm(values, visit.words)
-            filters = FieldValues(
-                visit.query.pairs.filter { (LinksPage.filterNames + ["column"]).contains($0.name) })
+            filters =
+                FieldValues(
+                    visit.query.pairs.filter { (LinksPage.filterNames + ["column"]).contains($0.name) }
+                ).withoutEmpty
             batch = BulkLinkBatch(
                 try filters.linkSelection(visit.words), excludedTag: filters.excludedTag, newest: form.newest,
                 after: form.values["after"])
@@ -138,11 +140,16 @@ struct BulkController: Sendable {
             // Those that are left stay selected.
             let typed = FieldValues(wish.form.values.setting("id", nil).pairs + refused)
             let failures = reasons + rest(refused.count - reasons.count, missing: missing, visit.words)
+            let (changed, total) = (visit.words.number(progress.changed), visit.words.number(ids.count))
+            let count = visit.words(
+                "Changed: \(changed) of the \(total) selected links.",
+                "Geändert: \(changed) der \(total) ausgewählten Links.")
+            let remainder = wish.change.remainder(
+                changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, visit.words)
             return try await LinksController.list(
                 visit, failures: failures.map { (nil, $0) }, typed: typed,
                 note: progress.changed == 0 ? .noneChanged : .partly,
-                remainder: wish.change.remainder(
-                    changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, visit.words))
+                remainder: progress.changed == 0 ? nil : remainder ?? count)
         }
         // A note has no numbers: where some stay closed, a page says so.
         if case .enable = wish.change, progress.ended + progress.notStarted > 0 {

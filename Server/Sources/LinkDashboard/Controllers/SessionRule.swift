@@ -16,7 +16,7 @@ struct SessionRule: Sendable {
 
     /// The handler of a route for people who are signed in and have a right in the project.
     ///
-    /// What is wrong with an address and no page has a place to say is said on a page of its own.
+    /// What is wrong with an address and no page has a place to say is said on a page of its own, as is that a link was deleted.
     ///
     /// - Parameters:
     ///   - right: the right.
@@ -34,6 +34,10 @@ struct SessionRule: Sendable {
                 return try await answer(visit)
             } catch let fault as FieldFault {
                 return visit.answer(ProblemPage.page(of: fault, visit.words), status: .unprocessableContent)
+            } catch let error as LinkServiceError where error.code == .gone {
+                let target = visit.may(.readAudit) ? context.parameters.get("id") : nil
+                let log = target.map { visit.scope.path("/_/audit", FieldValues([("target", $0)])) }
+                return visit.answer(ProblemPage.page(ofRemoved: visit.words, log: log), status: .gone)
             }
         }
     }

@@ -28,6 +28,24 @@ struct ProblemPage: Sendable {
             """)
     }
 
+    /// A page in the place of a link that was deleted.
+    ///
+    /// - Parameters:
+    ///   - words: the reader's words.
+    ///   - log: where the audit log says who did it; `nil` for those who may not read it.
+    static func page(ofRemoved words: Words, log: String?) -> DashboardPage {
+        let title = words("This link was deleted", "Dieser Link wurde gelöscht")
+        let more: HTML = .optional(log) {
+            "<p><a href=\"\($0)\">\(words("What was done to it, in the audit log", "Was mit ihm geschah, im Audit-Protokoll"))</a></p>"
+        }
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1><p>\(words("It answers visitors that it is gone, and nothing can be changed any more.", "Besucher erfahren, dass es ihn nicht mehr gibt, und zu ändern ist nichts mehr."))</p>\(more)
+            <p><a href="/_/">\(words("To the overview", "Zur Übersicht"))</a></p></section>
+            """)
+    }
+
     private var title: String {
         switch failure.status {
         case .forbidden: words("This is not allowed", "Das ist nicht erlaubt")
