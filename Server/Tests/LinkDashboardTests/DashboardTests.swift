@@ -253,7 +253,7 @@ import WaymarkLinks
         #expect(later.contains("CI") && !later.contains("new-key"))
         #expect(
             try await service.send(.post, "/_/keys", form: [("do", "create"), ("role", "admin")], cookie: cookie).status
-                == .notFound)
+                == .unprocessableContent)
     }
 
     @Test func appsShowTheLinesToPaste() async throws {

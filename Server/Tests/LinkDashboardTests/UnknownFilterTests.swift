@@ -19,18 +19,18 @@ import Testing
     @Test(arguments: [
         (
             "/_/links?archived=zzz",
-            "“zzz” is no value of “archived” in this address. Known are: excluded, included, only."
+            "“zzz” is no value of “archived”. Known are: excluded, included, only."
         ),
         ("/_/links?column=state&column=zzz", "“zzz” is no value of “column”"),
         ("/_/links?cursor=zzz", "The place in the list that “cursor” names in this address cannot be read."),
         ("/_/links?cursor=\(PageCursor.text("zzz"))", "list"),
         ("/_/links?domain=https%3A%2F%2Fzzz.example.com", "zzz.example.com"),
-        ("/_/audit?outcome=zzz", "“zzz” is no value of “outcome” in this address. Known are: done, refused."),
-        ("/_/audit?place=zzz", "“zzz” is no value of “place” in this address. Known are: project, instance, all."),
+        ("/_/audit?outcome=zzz", "“zzz” is no value of “outcome”. Known are: done, refused."),
+        ("/_/audit?place=zzz", "“zzz” is no value of “place”. Known are: project, instance, all."),
         ("/_/audit?cursor=zzz", "“cursor”"),
         (
             "/_/audit?action=zzz",
-            "“zzz” is no value of “action” in this address. Known are: link, import, session, user,"
+            "“zzz” is no value of “action”. Known are: link, import, session, user,"
         ),
         ("/_/statistics?os=zzz", "“zzz” is no value of “os”; known are: ios, android, harmonyos,"),
         ("/_/statistics?os=ios&os=zzz", "“zzz” is no value of “os”"),

@@ -34,6 +34,8 @@ struct AppsController: Sendable {
             }
             _ = try await visit.administration.addApp(app(form, visit.words), name: form["name"], to: visit.project.id)
             return visit.go("/_/apps", note: .added)
+        } catch let fault as FieldFault {
+            return try await again(form, fault.field, fault.text, visit)
         } catch let fault as LinkDraft.Fault {
             return try await again(form, fault.field, fault.message, visit)
         } catch let error as LinkServiceError
@@ -62,7 +64,10 @@ struct AppsController: Sendable {
         return visit.answer(page.page, status: status)
     }
 
-    private static func app(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RegisteredApp {
+    /// The app that the form describes.
+    ///
+    /// - Throws: ``LinkDraft/Fault``, or ``FieldFault`` where the platform is not known.
+    private static func app(_ form: FieldValues, _ words: Words) throws -> RegisteredApp {
         let identifier = form["identifier"] ?? ""
         let store = try form["store"].map { (text) throws(LinkDraft.Fault) in
             guard let id = AppStoreID(text) else {
@@ -74,7 +79,7 @@ struct AppsController: Sendable {
             }
             return id
         }
-        switch form["platform"] {
+        switch try form.choice("platform", of: AppsPage.platforms.map(\.value), words) {
         case "android":
             return .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
         case "macos": return .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))

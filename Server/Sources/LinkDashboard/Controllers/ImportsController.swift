@@ -6,6 +6,7 @@ import LinkImportExport
 import LinkRules
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 /// `/_/imports`: files of links that people bring from elsewhere, checked first, then stored.
 struct ImportsController: Sendable {
@@ -20,7 +21,7 @@ struct ImportsController: Sendable {
         group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks, report))
     }
 
-    private func list(_ visit: Visit, error: String? = nil) async throws -> Response {
+    private func list(_ visit: Visit, error: FieldFault? = nil) async throws -> Response {
         let page = ImportsPage(
             words: visit.words, scope: visit.scope, imports: await imports.all(of: visit.project.id),
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mostBytes: imports.mostBytes,
@@ -48,21 +49,26 @@ struct ImportsController: Sendable {
                 }
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            return try await list(visit, error: words(error))
+            return try await list(visit, error: FieldFault(field: "file", text: words(error)))
         }
         guard reader.isComplete else {
             throw HTTPFailure(.badRequest, "bad-form", "The form ends before its last line.")
         }
         guard upload.count > 0 else {
-            return try await list(
-                visit,
-                error: name.isEmpty
-                    ? words("Choose a file first.", "Wählen Sie zuerst eine Datei.")
-                    : words("The file is empty.", "Die Datei ist leer."))
+            let text =
+                name.isEmpty
+                ? words("Choose a file first.", "Wählen Sie zuerst eine Datei.")
+                : words("The file is empty.", "Die Datei ist leer.")
+            return try await list(visit, error: FieldFault(field: "file", text: text))
         }
         var request = UploadedImport.Request()
-        request.form = fields["form"].flatMap(UploadedImport.Form.init) ?? .recognized
-        request.domain = fields["domain"]
+        do throws(FieldFault) {
+            request.form = try fields.choice("form", of: UploadedImport.Form.allCases, words) ?? .recognized
+            let domains = visit.useCases.directory.current.domains(of: visit.project.id)
+            request.domain = try fields.choice("domain", of: domains.map(\.domain.description), words)
+        } catch {
+            return try await list(visit, error: error)
+        }
         request.replaces = fields.has("replaces")
         let record = try await imports.take(
             upload, named: name, request, project: visit.project.id, caller: visit.caller)

@@ -32,9 +32,7 @@ struct KeysController: Sendable {
                 try await visit.administration.removeKey(key.id)
                 return visit.go("/_/keys", note: .removed)
             case "create":
-                guard let role = form["role"].flatMap(APIKeyRecord.Role.init), KeysPage.roles.contains(role) else {
-                    throw HTTPFailure.notFound()
-                }
+                let role = try form.required("role", of: KeysPage.roles, visit.words)
                 let key = try await visit.administration.createKey(
                     role: role, project: visit.project.id, name: form["name"])
                 var page = try await page(visit)
@@ -42,6 +40,10 @@ struct KeysController: Sendable {
                 return visit.answer(page.page, status: .created)
             default: throw HTTPFailure.notFound()
             }
+        } catch let fault as FieldFault {
+            var page = try await page(visit)
+            (page.values, page.errors) = (form, [(fault.field, fault.text)])
+            return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(visit)
             (page.values, page.errors) = (form, [(error.parameter, visit.words(error))])

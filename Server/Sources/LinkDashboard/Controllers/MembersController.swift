@@ -38,7 +38,7 @@ struct MembersController: Sendable {
         do {
             switch form["do"] {
             case "invite":
-                guard let role = form["role"].flatMap(UserRole.init) else { throw HTTPFailure.notFound() }
+                let role = try form.required("role", of: UserRole.allCases, visit.words)
                 let grant = UserGrant(role, in: form.has("everywhere") ? nil : visit.project.id)
                 return try await show(accounts.invite(email: form["email"] ?? "", grants: [grant], by: caller), visit)
             case "withdraw":
@@ -48,8 +48,12 @@ struct MembersController: Sendable {
                 try await accounts.withdraw(id, by: caller)
                 return visit.go("/_/members", note: .removed)
             case "role":
-                try await accounts.setRole(
-                    of: user(form), in: visit.project.id, to: form["role"].flatMap(UserRole.init), by: caller)
+                // Only the empty value means no role here.
+                let role =
+                    try form.has("role")
+                    ? form.choice("role", of: UserRole.allCases, visit.words)
+                    : form.required("role", of: UserRole.allCases, visit.words)
+                try await accounts.setRole(of: user(form), in: visit.project.id, to: role, by: caller)
                 return visit.go("/_/members", note: .saved)
             case "disable", "enable":
                 try await accounts.setDisabled(user(form), form["do"] == "disable", by: caller)
@@ -58,6 +62,13 @@ struct MembersController: Sendable {
                 return try await show(accounts.passwordLink(for: user(form), by: caller), visit)
             default: throw HTTPFailure.notFound()
             }
+        } catch let fault as FieldFault {
+            var page = try await page(visit)
+            let isInvitation = form["do"] == "invite"
+            if isInvitation { page.values = form }
+            // The list has a field of this name for each person.
+            page.errors = [(isInvitation ? fault.field : nil, fault.text)]
+            return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError
             where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
         {

@@ -55,8 +55,13 @@ struct WebhooksController: Sendable {
         return visit.answer(page.page, status: .created)
     }
 
-    private static func events(_ form: FieldValues) -> Set<WebhookEvent> {
-        Set(form.all("event").compactMap(WebhookEvent.init))
+    private static func events(_ form: FieldValues, _ words: Words) throws(FieldFault) -> Set<WebhookEvent> {
+        do {
+            return Set(try form.choices("event", of: WebhookEvent.allCases, words))
+        } catch {
+            // The boxes have one place together.
+            throw FieldFault(field: "events", text: error.text)
+        }
     }
 
     @Sendable private static func add(_ visit: Visit) async throws -> Response {
@@ -65,8 +70,12 @@ struct WebhooksController: Sendable {
         try visit.caller.requireConfirmation(at: visit.now)
         do {
             let webhook = try await visit.administration.addWebhook(
-                form["url"] ?? "", events: events(form), name: form["name"], to: visit.project.id)
+                form["url"] ?? "", events: events(form, visit.words), name: form["name"], to: visit.project.id)
             return try await show(webhook, visit)
+        } catch let fault as FieldFault {
+            var page = try await list(visit)
+            (page.values, page.errors) = (form, [(fault.field, fault.text)])
+            return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             var page = try await list(visit)
             (page.values, page.errors) = (form, [(field(error), visit.words(error))])
@@ -84,7 +93,7 @@ struct WebhooksController: Sendable {
             case "save":
                 if let conflict = try await conflict(form, webhook, visit) { return conflict }
                 _ = try await administration.updateWebhook(
-                    webhook.id, url: form["url"] ?? "", events: events(form), name: form["name"] ?? "",
+                    webhook.id, url: form["url"] ?? "", events: events(form, visit.words), name: form["name"] ?? "",
                     read: form.has(FieldValues.versionField) ? webhook : nil)
                 return visit.go(path, note: .saved)
             case "test":
@@ -106,6 +115,10 @@ struct WebhooksController: Sendable {
                 return visit.go("/_/webhooks", note: .removed)
             default: throw HTTPFailure.notFound()
             }
+        } catch let fault as FieldFault {
+            var page = try await page(webhook, visit)
+            (page.values, page.errors) = (form, [(fault.field, fault.text)])
+            return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where error.code == .versionMismatch {
             // Somebody was faster by a moment.
             return try await conflict(form, self.webhook(visit), visit) ?? visit.go(path, note: .saved)

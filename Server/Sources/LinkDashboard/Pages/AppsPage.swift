@@ -74,6 +74,12 @@ struct AppsPage: Sendable {
         return .optional(text) { "<p><span class=\"state\">\(words("incomplete", "unvollständig"))</span> \($0)</p>" }
     }
 
+    /// The platforms of apps, as the form names them.
+    static let platforms: [FormField.Option] = [
+        .init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"),
+        .init(value: "macos", title: "Mac"),
+    ]
+
     private var form: HTML {
         func field(_ name: String, _ label: String, hint: String? = nil, isRequired: Bool = false) -> HTML {
             FormField(
@@ -83,11 +89,8 @@ struct AppsPage: Sendable {
         }
         let platform = FormField(
             "platform", words("Platform", "Plattform"),
-            .select([
-                .init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"),
-                .init(value: "macos", title: "Mac"),
-            ]),
-            value: values["platform"])
+            .select(Self.platforms), value: values["platform"],
+            error: errors.first { $0.field == "platform" }?.text)
         return .card(
             words("Add an app", "App hinzufügen"),
             """

@@ -1,6 +1,6 @@
 import LinkHTTP
 
-// What an address may ask for: a value that is not known is said rather than passed over.
+// What an address or a form may ask for: a value that is not known is said rather than passed over.
 
 extension FieldValues {
     /// One of the values that a field may have; `nil` where it is absent.
@@ -11,6 +11,21 @@ extension FieldValues {
     ) throws(FieldFault) -> Value? {
         guard let text = self[name] else { return nil }
         return try Self.choice(text, name, known, words)
+    }
+
+    /// One of the values that a field may have, which has to be there.
+    ///
+    /// - Throws: as ``choice(_:of:_:)``, and where the field is absent.
+    func required<Value: RawRepresentable<String>>(
+        _ name: String, of known: [Value], _ words: Words
+    ) throws(FieldFault) -> Value {
+        guard let value = try choice(name, of: known, words) else {
+            let names = known.map(\.rawValue).joined(separator: ", ")
+            throw FieldFault(
+                field: name,
+                text: words("“\(name)” is missing. Known are: \(names).", "„\(name)“ fehlt. Bekannt sind: \(names)."))
+        }
+        return value
     }
 
     /// One of the texts that a field may have; `nil` where it is absent.
@@ -58,8 +73,8 @@ extension FieldValues {
         return FieldFault(
             field: name,
             text: words(
-                "“\(shown)” is no value of “\(name)” in this address. Known are: \(names).",
-                "„\(shown)“ ist kein Wert für „\(name)“ in dieser Adresse. Bekannt sind: \(names)."))
+                "“\(shown)” is no value of “\(name)”. Known are: \(names).",
+                "„\(shown)“ ist kein Wert für „\(name)“. Bekannt sind: \(names)."))
     }
 
     /// Where the page of a list begins, by the field `cursor`; `nil` for its beginning.

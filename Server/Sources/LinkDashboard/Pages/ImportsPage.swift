@@ -12,20 +12,25 @@ struct ImportsPage: Sendable {
     let domains: [LinkDomainRecord]
     /// The most bytes of a file.
     let mostBytes: Int
-    var error: String?
+    /// What is wrong with the form.
+    var error: FieldFault?
 
     /// The page.
     var page: DashboardPage {
         let title = Section.imports.title(words)
         return DashboardPage(
             title, .imports,
-            .lines([.head(title), .problems(error.map { [(field: "file", text: $0)] } ?? [], words), form, list]))
+            .lines([.head(title), .problems(error.map { [(field: $0.field, text: $0.text)] } ?? [], words), form, list])
+        )
     }
+
+    private func error(_ field: String) -> String? { error?.field == field ? error?.text : nil }
 
     private var form: HTML {
         let forms = FormField(
             "form", words("What it is", "Was es ist"),
-            .select(UploadedImport.Form.allCases.map { .init(value: $0.rawValue, title: title($0)) }))
+            .select(UploadedImport.Form.allCases.map { .init(value: $0.rawValue, title: title($0)) }),
+            error: error("form"))
         let everyOwn = FormField.Option(
             value: "", title: words("as each short link says", "wie jeder Kurzlink sagt"))
         let domain = FormField(
@@ -33,7 +38,8 @@ struct ImportsPage: Sendable {
             .select([everyOwn] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
             hint: words(
                 "Choose yours to move codes from another host, such as example.page.link.",
-                "Wählen Sie Ihre, um Codes von einem anderen Host wie example.page.link zu übernehmen."))
+                "Wählen Sie Ihre, um Codes von einem anderen Host wie example.page.link zu übernehmen."),
+            error: error("domain"))
         let replaces = FormField(
             "replaces", words("Overwrite links that exist and differ", "Vorhandene, abweichende Links überschreiben"),
             .check)
@@ -41,7 +47,7 @@ struct ImportsPage: Sendable {
             words("Bring links from elsewhere", "Links von anderswo holen"),
             """
             <form action="\(scope.path("/_/imports"))" method="post" enctype="multipart/form-data" id="drop">
-            <div class="field\(error == nil ? "" : " bad" as HTML)"><label for="file">\(words("The file", "Die Datei"))</label>\
+            <div class="field\(error("file") == nil ? "" : " bad" as HTML)"><label for="file">\(words("The file", "Die Datei"))</label>\
             <input type="file" id="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" required aria-describedby="file-hint">\
             <p class="hint" id="file-hint">\(words("The export of Firebase or Branch, a table, or a list of short links with their destinations; at most \(mostBytes >> 20) MB.", "Der Export von Firebase oder Branch, eine Tabelle, oder eine Liste von Kurzlinks mit ihren Zielen; höchstens \(mostBytes >> 20) MB.")) \
             <span data-script hidden>\(words("You can drop it anywhere on this page.", "Sie können sie irgendwo auf dieser Seite ablegen."))</span></p></div>

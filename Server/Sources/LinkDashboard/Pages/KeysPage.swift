@@ -78,7 +78,9 @@ struct KeysPage: Sendable {
                 "name", words("Name", "Name"), value: values["name"],
                 hint: words("Which program will use it", "Welches Programm ihn benutzt"),
                 error: errors.first { $0.field == "name" }?.text),
-            FormField("role", words("What it may do", "Was er darf"), .select(options), value: values["role"]),
+            FormField(
+                "role", words("What it may do", "Was er darf"), .select(options), value: values["role"],
+                error: errors.first { $0.field == "role" }?.text),
         ]
         return .card(
             words("New key", "Neuer Schlüssel"),

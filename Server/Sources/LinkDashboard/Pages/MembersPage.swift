@@ -121,7 +121,9 @@ struct MembersPage: Sendable {
             FormField(
                 "email", words("E-mail address", "E-Mail-Adresse"), .text, value: values["email"],
                 error: errors.first { $0.field == "email" }?.text, isRequired: true),
-            FormField("role", words("Role", "Rolle"), .select(options), value: values["role"] ?? "editor"),
+            FormField(
+                "role", words("Role", "Rolle"), .select(options), value: values["role"] ?? "editor",
+                error: errors.first { $0.field == "role" }?.text),
         ]
         let everywhere: HTML =
             managesInstance
