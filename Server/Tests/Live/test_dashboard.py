@@ -211,7 +211,7 @@ def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_fi
         come_in(page, fresh)
         page.goto(f"{fresh.address}/_/links/new")
         page.get_by_label("Leads to").fill("https://www.example.com/a")
-        page.get_by_label("Image").fill("https://images.example.com/a.png")
+        page.get_by_label("Image", exact=True).fill("https://images.example.com/a.png")
         page.get_by_role("button", name="Create link").first.click()
         page.get_by_text("Created. The link works from now on.").wait_for()
 
