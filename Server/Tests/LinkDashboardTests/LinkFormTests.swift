@@ -105,6 +105,41 @@ import WaymarkLinks
         #expect(answer.text.contains("id=\"\(field)-error\""))
     }
 
+    @Test(arguments: ["link", "image", "ifl", "afl", "ofl"], ["en", "de"])
+    func oneWordIsNoAddressUnlessItsSchemeIsTyped(field: String, language: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        func send(_ address: String) async throws -> DashboardUnderTest.Answer {
+            let form = [("link", "https://www.example.com/a")].filter { $0.0 != field } + [(field, address)]
+            return try await service.send(.post, "/_/links/new", form: form, cookie: cookie, language: language)
+        }
+        let refused = try await send("nope/x")
+        #expect(refused.status == .unprocessableContent && refused.text.contains("id=\"\(field)-error\""))
+        #expect(refused.text.contains(language == "de" ? "„nope“ hat keinen Punkt" : "“nope” has no dot"))
+        #expect(try await send("https://nope/x").status == .seeOther)
+    }
+
+    @Test(arguments: [
+        ("link", "http://localhost/x", "has a host that is reached from its own network only"),
+        ("ofl", "https://10.0.0.1/", "has a host that is reached from its own network only"),
+        ("image", "http://www.example.com/y.png", "an address of plain http"),
+    ])
+    func anUnlikelyAddressIsTakenAndSaidAtItsFieldAndBesideTheLink(
+        field: String, address: String, warning: String
+    ) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let form = [("link", "https://www.example.com/a")].filter { $0.0 != field } + [(field, address)]
+        let preview = try await service.send(
+            .post, "/_/links/new", form: form + [("preview", "1")], cookie: cookie)
+        let line = try #require(preview.text.firstMatch(of: try Regex("id=\"\(field)-warning\">.*")))
+        #expect(preview.text[line.range].contains(warning))
+        let made = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
+        let page = try await service.send(.get, try #require(made.headers[.location]), cookie: cookie).text
+        #expect(page.contains("Worth a look") && page.contains(warning), "\(page)")
+        #expect(!page.contains("no URL patterns"))
+    }
+
     @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -78,14 +78,7 @@ struct LinkFormController: Sendable {
         let link = try? draft.link(changing: stored?.record.link, visit.words)
         let shortLink = stored?.shortLink ?? draft.fields["code"].flatMap { ShortCode($0) }.map(domain.domain.url(for:))
         let address = shortLink ?? domain.domain.description
-        let warnings = link.map { link in
-            LinkValidator.warnings(
-                for: LongLinkReading(link: link),
-                in: LinkValidator.Context(
-                    apps: directory.apps(of: visit.project.id),
-                    hasURLPatterns: !directory.urlPatterns(for: domain).isEmpty,
-                    domain: domain.domain, name: draft.fields["name"]))
-        }
+        let warnings = link.map { Self.warnings(for: $0, name: draft.fields["name"], on: domain, visit) }
         let flow = link.flatMap { link in LinkFlows.rows(link, at: address, on: domain, in: directory) }
         let previews = LinkPreviews(
             words: visit.words, shortLink: shortLink, host: domain.domain.authority,
@@ -156,7 +149,10 @@ struct LinkFormController: Sendable {
         var page = LinkDetailsPage(
             words: visit.words, scope: visit.scope, link: link, chart: answer.map(numbers.chart),
             flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
-            warnings: link.warnings, apps: directory.apps(of: visit.project.id), json: json,
+            // What is odd about the domain is for the page of a new link; here it would stand beside each.
+            warnings: warnings(for: link.record.link, name: link.record.name, on: link.domain, visit)
+                .filter { $0.kind != .openDomain },
+            apps: directory.apps(of: visit.project.id), json: json,
             mayChange: visit.may(.changeLinks),
             now: visit.now, history: try await history(of: link, visit))
         page.names = await AuditNames(for: page.history, visit)
@@ -247,15 +243,4 @@ struct LinkFormController: Sendable {
 
     /// The field of the form that an error is about.
     private static func field(_ error: LinkServiceError) -> String? { LinkDraft.field(ofParameter: error.parameter) }
-
-    /// What is odd about the fields of the form: the first warning of each.
-    private static func fieldWarnings(_ warnings: [CreationWarning], _ words: Words) -> [String: String] {
-        let pairs = warnings.compactMap { warning -> (String, String)? in
-            let isOfLink = [.fragment, .linkTooLong, .openDomain].contains(warning.kind)
-            return (LinkDraft.field(ofParameter: warning.parameter) ?? (isOfLink ? "link" : nil)).map {
-                ($0, words.text(of: warning))
-            }
-        }
-        return Dictionary(pairs) { first, _ in first }
-    }
 }

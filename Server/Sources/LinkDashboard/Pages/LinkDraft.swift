@@ -134,6 +134,14 @@ struct LinkDraft: Hashable, Sendable {
                     "“\(shown)” is no web address, such as https://www.example.com/page.",
                     "„\(shown)“ ist keine Webadresse wie https://www.example.com/seite."))
         }
+        guard !TypedAddress.isBareWord(text) else {
+            throw Fault(
+                field: field,
+                message: words(
+                    "“\(url.host)” has no dot, as in www.example.com. If it is a host of your own network, write https:// before it.",
+                    "„\(url.host)“ hat keinen Punkt wie www.example.com. Ist es ein Host Ihres eigenen Netzes, schreiben Sie https:// davor."
+                ))
+        }
         return url
     }
 

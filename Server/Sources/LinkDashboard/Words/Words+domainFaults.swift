@@ -6,6 +6,8 @@ extension Words {
     static func german(_ fault: DomainFault) -> String {
         switch fault {
         case .unreadable(let text, let error): "„\(text)“ ist keine Link-Domain: \(german(error.reason))"
+        case .bareHost(let host):
+            "Der Host „\(host)“ hat keinen Punkt: Eine Link-Domain ist ein Host wie go.example.com, oder localhost zum Ausprobieren."
         case .reservedPath(let path): "Den Pfad „\(path)“ braucht der Dienst selbst. Wählen Sie einen anderen."
         case .exists(let domain): "Die Link-Domain „\(domain)“ gibt es schon."
         case .hostRetired(let host, let domain):

@@ -46,6 +46,10 @@ extension Words {
         case .sameAndroidLink: "Der Parameter „al“ ist derselbe wie „link“."
         case .foreignScheme(let scheme):
             "Das Schema „\(scheme)“ gehört zu keiner App des Projekts, und kein Muster erlaubt es; stattdessen gilt „link“."
+        case .internalHost(let name):
+            "Die Adresse in „\(name)“ hat einen Host, den man nur aus seinem eigenen Netz erreicht; andere Besucher kommen dort nicht an."
+        case .insecureImage:
+            "Die Adresse des Bildes beginnt mit http://; weder Seiten noch Apps wie iMessage zeigen es. Nehmen Sie https."
         case .mendedText(let name):
             "„\(name)“ hat Umbrüche, Tabulatoren oder Zeichen, die Text umkehren oder verbergen; sie werden zu Leerzeichen oder entfallen."
         case .deprecated(let name): "„\(name)“ ist veraltet."

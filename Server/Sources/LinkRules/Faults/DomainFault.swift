@@ -4,6 +4,8 @@ public import WaymarkLinks
 public enum DomainFault: Hashable, Sendable {
     /// The text is not the prefix of a link domain.
     case unreadable(String, LinkDomainError)
+    /// The host is one word, which no name server of the internet knows.
+    case bareHost(String)
     /// The service needs the path.
     case reservedPath(String)
     /// The service has the domain already.
@@ -41,6 +43,8 @@ public enum DomainFault: Hashable, Sendable {
     var message: String {
         switch self {
         case .unreadable(let text, let error): "“\(text)” is not a link domain: \(error)"
+        case .bareHost(let host):
+            "The host “\(host)” has no dot: a link domain is a host such as go.example.com, or localhost to try with."
         case .reservedPath(let path): "The service uses “\(path)” itself; choose another path."
         case .exists(let domain): "The link domain “\(domain)” already exists."
         case .hostRetired(let host, let domain):

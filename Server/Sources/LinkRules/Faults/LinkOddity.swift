@@ -58,6 +58,10 @@ public enum LinkOddity: Codable, Hashable, Sendable {
     case sameAndroidLink
     /// An address is neither an app's nor allowed.
     case foreignScheme(String)
+    /// An address has a host that only its own network reaches.
+    case internalHost(String)
+    /// The address of an image is not encrypted.
+    case insecureImage
     /// A text has characters that links do not keep.
     case mendedText(String)
     /// A parameter should not be used any more.
@@ -116,6 +120,10 @@ public enum LinkOddity: Codable, Hashable, Sendable {
         case .foreignScheme(let scheme):
             "The scheme “\(scheme)” does not belong to an app of the project, and no URL pattern allows it; "
                 + "“link” is used instead."
+        case .internalHost(let name):
+            "The address in “\(name)” has a host that is reached from its own network only; visitors elsewhere get nowhere."
+        case .insecureImage:
+            "The image has an address of plain http; neither pages nor apps such as iMessage show it. Use https."
         case .mendedText(let name):
             "“\(name)” has line breaks, tabs or characters that reverse or hide text; they are replaced by spaces or "
                 + "removed."

@@ -1,3 +1,5 @@
+import WaymarkLinks
+
 /// An address as people type it, who leave out the scheme as in the address bar.
 package enum TypedAddress {
     /// The whole address: with `https` where it names no scheme.
@@ -5,6 +7,14 @@ package enum TypedAddress {
     /// An address with another scheme stays as it is, so that whoever reads it refuses it: `javascript:1` is no host with a port.
     package static func whole(_ text: String) -> String {
         namesScheme(text) ? text : "https://\(text)"
+    }
+
+    /// Whether a text is one word, which is probably no address: it names no scheme, and its host has no dot.
+    ///
+    /// `localhost` is an address, and so is what names its scheme.
+    package static func isBareWord(_ text: String) -> Bool {
+        guard !namesScheme(text), let url = WebURL(whole(text)) else { return false }
+        return !url.host.contains(".") && !url.host.hasPrefix("[") && url.host != "localhost"
     }
 
     /// Whether what is before the first colon is a scheme (RFC 3986 §3.1), and not a host with a port behind it.

@@ -53,6 +53,7 @@ extension LinkValidator {
         warnings += android(link, surroundings)
         warnings += androidAddress(link, surroundings)
         warnings += ios(link, surroundings)
+        warnings += addresses(link)
         warnings += mendedTexts(link.social, name: surroundings.name)
         warnings += deprecated(link, surroundings.deprecatedFields)
         warnings += link.unknownParameters.map { unrecognized($0.name) }

@@ -40,7 +40,7 @@ extension Administration {
     ) throws(LinkServiceError) -> LinkDomainRecord {
         let now = clock.now()
         return LinkDomainRecord(
-            id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.domain(settings.prefix),
+            id: LinkDomainRecord.ID(at: now), projectID: project, domain: try Self.newDomain(settings.prefix),
             alternateHost: settings.alternateHost, isCaseSensitive: settings.isCaseSensitive,
             fallbackURL: settings.fallbackURL, notFoundURL: settings.notFoundURL, urlPatterns: settings.urlPatterns,
             pages: settings.pages, longLinks: settings.longLinks, passedParameters: settings.passedParameters,
@@ -247,6 +247,16 @@ extension Administration {
                     parameter: "passedParameters", value: name)
             }
         }
+    }
+
+    /// A link domain that visitors may reach: one word is a slip, unless it is the name of this machine.
+    private static func newDomain(_ text: String) throws(LinkServiceError) -> LinkDomain {
+        let domain = try domain(text)
+        guard domain.isLoopback || domain.host.contains(".") || domain.host.hasPrefix("[") else {
+            throw LinkServiceError(
+                .invalidArgument, .domain(.bareHost(domain.host)), parameter: "domain", value: text)
+        }
+        return domain
     }
 
     static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {

@@ -5,7 +5,8 @@ extension DomainFault: FaultSampled {
     static func after(_ fault: DomainFault?) -> DomainFault? {
         switch fault {
         case nil: .unreadable("https://a.com?b", LinkDomainError(.queryOrFragment))
-        case .unreadable: .reservedPath("/v1")
+        case .unreadable: .bareHost("links")
+        case .bareHost: .reservedPath("/v1")
         case .reservedPath: .exists(SampleValues.domain)
         case .exists: .hostRetired(host: "old.example.com", domain: SampleValues.domain)
         case .hostRetired: .hasLinks(SampleValues.domain)

@@ -32,7 +32,9 @@ extension LinkOddity: FaultSampled {
         case .withoutAndroidApp: .withoutIOSApp("ius")
         case .withoutIOSApp: .sameAndroidLink
         case .sameAndroidLink: .foreignScheme("shop")
-        case .foreignScheme: .mendedText("st")
+        case .foreignScheme: .internalHost("ifl")
+        case .internalHost: .insecureImage
+        case .insecureImage: .mendedText("st")
         case .mendedText: .deprecated("gclid")
         case .deprecated: .badSignature
         case .badSignature: .unsignedCard

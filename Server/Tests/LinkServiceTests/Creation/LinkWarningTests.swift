@@ -84,6 +84,9 @@ import WaymarkLinks
         ("#part", "LINK_WITH_FRAGMENTS "),
         ("&ibi=com.example.ios&isi=987", "NOT_MATCHING_IOS_BUNDLE_ID_AND_STORE_ID isi"),
         // Firebase's catch-all code.
+        ("&si=http%3A%2F%2Fa.com%2Fb.png", "UNRECOGNIZED_PARAM si"),
+        ("&ofl=http%3A%2F%2Flocalhost%3A8080%2F", "UNRECOGNIZED_PARAM ofl"),
+        ("&afl=https%3A%2F%2Fbox.local%2F", "UNRECOGNIZED_PARAM afl"),
         ("&apn=com.example.unsigned", "UNRECOGNIZED_PARAM apn"),
         ("&ibi=com.example.unsigned", "UNRECOGNIZED_PARAM ibi"),
         ("&ofl=nonsense", "UNRECOGNIZED_PARAM ofl"),
@@ -108,6 +111,27 @@ import WaymarkLinks
     @Test func deprecatedFieldsAreTold() throws {
         #expect(
             try Self.warnings("", deprecatedFields: ["dynamicLinkDomain"]) == ["DEPRECATED_PARAM dynamicLinkDomain"])
+    }
+
+    @Test(arguments: [
+        "http://localhost/x", "https://a.localhost/", "https://intranet/x", "http://127.0.0.1:8080/", "http://[::1]/",
+        "https://10.1.2.3/", "https://192.168.0.1/", "https://[fd00::1]/", "https://Nas.LAN/", "https://box.home.arpa/",
+        "https://box.local./",
+    ])
+    func whatOnlyItsOwnNetworkReachesIsTold(address: String) throws {
+        #expect(InternalHosts.hold(try WebURL(address)))
+        let link = DynamicLink(link: try WebURL(address))
+        let texts = LinkValidator.addresses(link).map(\.text)
+        #expect(texts == [.internalHost("link")])
+    }
+
+    @Test(arguments: [
+        "https://a.com/", "http://8.8.8.8/", "https://[2606:4700::1111]/", "https://local.example/",
+        "https://mylan.example/",
+        "https://localhost.example.com/", "https://xn--mnchen-3ya.de/",
+    ])
+    func whatEverybodyReachesIsNotTold(address: String) throws {
+        #expect(!InternalHosts.hold(try WebURL(address)))
     }
 
     @Test func aDomainWithoutPatternsIsTold() throws {

@@ -19,6 +19,19 @@ import WaymarkLinks
         #expect(TypedAddress.whole(text) == text)
     }
 
+    @Test(arguments: ["nope", "nope/a.b", "nope?a.b", "intranet", "NOPE.", "nope#a.b"])
+    func oneWordIsNoAddressOfTheInternet(text: String) {
+        #expect(TypedAddress.isBareWord(text))
+    }
+
+    @Test(arguments: [
+        "https://nope", "http://nope/", "localhost", "localhost:8080/a", "example.com", "127.0.0.1", "[::1]:80",
+        "nope:80", "", "a b",
+    ])
+    func whatNamesItsSchemeOrHasADotIsMoreThanAWord(text: String) {
+        #expect(!TypedAddress.isBareWord(text))
+    }
+
     @Test(arguments: ["javascript:1", "data:1", "tel:112", "vbscript:80/x", "https:example.com", "//example.com"])
     func noAddressOfAnotherSchemeBecomesOneOfTheWeb(text: String) {
         #expect(WebURL(TypedAddress.whole(text)) == nil)

@@ -1,0 +1,24 @@
+package import WaymarkLinks
+
+/// Which hosts of addresses only machines of one network reach, by their names alone: nothing is resolved.
+///
+/// Sources: RFC 6761 (`localhost`), RFC 6762 with its appendix G (`local`, and what companies use), RFC 8375 (`home.arpa`), and
+/// ICANN's resolution 2024.07.29.06 (`internal`).
+package enum InternalHosts {
+    private static let suffixes = [
+        "localhost", "local", "internal", "home.arpa", "intranet", "private", "corp", "home", "lan",
+    ]
+
+    /// Whether visitors elsewhere cannot reach the host of an address.
+    package static func hold(_ url: WebURL) -> Bool {
+        let host = url.host
+        if let address = address(of: url) { return DeliverableNetworks.refusal(of: address) != nil }
+        return !host.contains(".") || suffixes.contains { host.hasSuffix(".\($0)") }
+    }
+
+    /// The host of an address, where it is written as numbers; `nil` where it is a name.
+    package static func address(of url: WebURL) -> IPAddress? {
+        let host = url.host
+        return IPAddress(host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...])
+    }
+}
