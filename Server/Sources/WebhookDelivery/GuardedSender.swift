@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-import WaymarkLinks
+public import WaymarkLinks
 
 /// Sends messages over the network, to addresses only that the rules permit.
 ///
@@ -48,16 +48,26 @@ public struct GuardedSender: WebhookSender {
         context = try NIOSSLContext(configuration: configuration)
     }
 
+    /// Whether an address may be connected to: one that is written as numbers is checked, and a name is not resolved.
+    public func mayReach(_ url: WebURL) -> Bool {
+        guard let literal = IPAddress(hostOf: url) else { return true }
+        return isPermitted(literal)
+    }
+
+    private func isPermitted(_ address: IPAddress) -> Bool {
+        allowsPrivateNetworks || DeliverableNetworks.refusal(of: address) == nil
+    }
+
     /// Makes one attempt.
     public func send(_ request: WebhookRequest) async -> WebhookAnswer {
         let end = ContinuousClock.now + deadline
         let isSecure = request.url.scheme == "https"
         let host = request.url.host
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        let literal = IPAddress(name)
+        let literal = IPAddress(hostOf: request.url)
         let found = if let literal { [literal] } else { await resolve(name, deadline) }
         guard !found.isEmpty else { return WebhookAnswer(failure: DeliveryFault.unresolved(name: name).text) }
-        let permitted = allowsPrivateNetworks ? found : found.filter { DeliverableNetworks.refusal(of: $0) == nil }
+        let permitted = found.filter(isPermitted)
         // One refused address among others may be a mistake of the owner of the name; none is left to it.
         guard !permitted.isEmpty else {
             let network = DeliverableNetworks.refusal(of: found[0]) ?? .reserved

@@ -24,6 +24,20 @@ import WebhookDelivery
         }
     }
 
+    @Test(arguments: [
+        ("http://127.0.0.1/", false), ("https://[::1]:8443/", false), ("https://[::ffff:10.0.0.1]/", false),
+        ("https://192.168.1.1/a", false), ("https://8.8.8.8/", true), ("http://example.com/", true),
+        // Where a name leads is known at each attempt.
+        ("https://localhost/", true),
+    ])
+    func anAddressInNumbersTellsWhetherItMayBeReached(_ address: String, _ mayReach: Bool) throws {
+        let url = try #require(WebURL(address))
+        for allows in [true, false] {
+            let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: allows)
+            #expect(sender.mayReach(url) == (allows || mayReach))
+        }
+    }
+
     @Test func redirectsAreAnswersAndAreNotFollowed() async throws {
         try await withReceiver(status: .found) { port, connections in
             let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: true)

@@ -1,3 +1,5 @@
+package import WaymarkLinks
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -26,6 +28,12 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         let all = withUnsafeBytes(of: &v6) { Array($0) }
         let isMapped = all[..<10].allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
         bytes = isMapped ? Array(all[12...]) : all
+    }
+
+    /// Reads the host of a URL; `nil` where it is a name.
+    package init?(hostOf url: WebURL) {
+        let host = url.host
+        self.init(host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...])
     }
 
     /// Reads one entry of `X-Forwarded-For`, which proxies write with or without brackets, quotes and port.

@@ -11,14 +11,8 @@ package enum InternalHosts {
 
     /// Whether visitors elsewhere cannot reach the host of an address.
     package static func hold(_ url: WebURL) -> Bool {
+        if let address = IPAddress(hostOf: url) { return DeliverableNetworks.refusal(of: address) != nil }
         let host = url.host
-        if let address = address(of: url) { return DeliverableNetworks.refusal(of: address) != nil }
         return !host.contains(".") || suffixes.contains { host.hasSuffix(".\($0)") }
-    }
-
-    /// The host of an address, where it is written as numbers; `nil` where it is a name.
-    package static func address(of url: WebURL) -> IPAddress? {
-        let host = url.host
-        return IPAddress(host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...])
     }
 }

@@ -41,7 +41,7 @@ extension Administration {
         try require(.manageWebhooks, in: project)
         let now = clock.now()
         let record = WebhookRecord(
-            id: WebhookRecord.ID(at: now), projectID: project, url: try Self.checkedAddress(url),
+            id: WebhookRecord.ID(at: now), projectID: project, url: try checkedAddress(url),
             name: try Self.checkedName(name), events: try Self.checked(events), secret: WebhookSecret.random().bytes,
             createdAt: now)
         guard try await database.webhooks().count(where: { $0.projectID == project }) < Self.mostWebhooks else {
@@ -71,7 +71,7 @@ extension Administration {
                     throw LinkServiceError(.versionMismatch, "The webhook was changed since it was read.")
                 }
             }
-            if let url { webhook.url = try Self.checkedAddress(url) }
+            if let url, url != webhook.url.description { webhook.url = try checkedAddress(url) }
             if let events { webhook.events = try Self.checked(events) }
             if let name { webhook.name = try Self.checkedName(name) }
             switch isOn {
@@ -189,12 +189,16 @@ extension Administration {
 
     /// The address of a receiver: https, or http, without a password or a fragment.
     ///
-    /// Whether it may be connected to is decided with each attempt, because names can lead elsewhere any time.
-    private static func checkedAddress(_ text: String) throws(LinkServiceError) -> WebURL {
+    /// Whether a name may be connected to is decided with each attempt, because it can lead elsewhere any time.
+    private func checkedAddress(_ text: String) throws(LinkServiceError) -> WebURL {
         guard let url = WebURL(text), !url.authority.contains("@"), url.fragment == nil else {
             throw LinkServiceError(
                 .invalidArgument, .webhook(.badAddress),
                 parameter: "url", value: text)
+        }
+        guard mayReachWebhook(url) else {
+            throw LinkServiceError(
+                .invalidArgument, .webhook(.forbiddenAddress(url.host)), parameter: "url", value: text)
         }
         return url
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LinkRules
 public import LinkStorage
+public import WaymarkLinks
 
 /// Sets the service up: projects, apps, domains and keys, for one caller.
 ///
@@ -16,6 +17,8 @@ public struct Administration: Sendable {
     let caller: Caller
     /// Lets webhooks be told at once of what was just stored.
     let tellWebhooks: @Sendable () -> Void
+    /// Whether the sender may connect to an address, as far as it says.
+    let mayReachWebhook: @Sendable (WebURL) -> Bool
 
     /// Creates the use case.
     ///
@@ -25,15 +28,18 @@ public struct Administration: Sendable {
     ///   - clock: the time.
     ///   - caller: who asks.
     ///   - tellWebhooks: called when a message for a webhook is to be sent at once.
+    ///   - mayReachWebhook: whether the sender may connect to an address; a process that sends nothing does not know.
     public init(
         database: any LinkDatabase, directory: DirectoryCache, clock: LinkClock, caller: Caller,
-        tellWebhooks: @escaping @Sendable () -> Void = {}
+        tellWebhooks: @escaping @Sendable () -> Void = {},
+        mayReachWebhook: @escaping @Sendable (WebURL) -> Bool = { _ in true }
     ) {
         self.database = database
         self.directory = directory
         self.clock = clock
         self.caller = caller
         self.tellWebhooks = tellWebhooks
+        self.mayReachWebhook = mayReachWebhook
     }
 
     /// Whether the caller has a right in a project, or, where there is none, in the whole instance.

@@ -3,6 +3,7 @@ public import LinkRules
 public import LinkStorage
 public import Logging
 public import ServiceLifecycle
+import WaymarkLinks
 
 /// The use cases of the service, for its faces: the APIs, the link hosts, the command line.
 public struct LinkUseCases: Sendable {
@@ -73,6 +74,7 @@ public struct LinkUseCases: Sendable {
     private let webhookUpkeep: WebhookUpkeep?
     /// Lets webhooks be told at once of what this process has just stored.
     private let tellWebhooks: @Sendable () -> Void
+    private let mayReachWebhook: @Sendable (WebURL) -> Bool
     /// How long ago the database last told anything by itself; since the start where it never has.
     public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
@@ -168,8 +170,10 @@ public struct LinkUseCases: Sendable {
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
             clock: clock)
         appEventExport = AppEventExport(links: database, store: database, directory: directory)
+        mayReachWebhook = { webhooks?.mayReach($0) ?? true }
         administration = Administration(
-            database: database, directory: directory, clock: clock, caller: .commandLine, tellWebhooks: tellWebhooks)
+            database: database, directory: directory, clock: clock, caller: .commandLine, tellWebhooks: tellWebhooks,
+            mayReachWebhook: mayReachWebhook)
         accounts = Accounts(database: database, clock: clock)
         if let provider = configuration.signInProvider, let providerTransport {
             signInProvider = SignInProvider(provider, transport: providerTransport, clock: clock, logger: logger) {
@@ -190,7 +194,8 @@ public struct LinkUseCases: Sendable {
     /// The settings as a caller may read and change them; each change is noted in the audit log.
     public func administration(as caller: Caller) -> Administration {
         Administration(
-            database: database, directory: directory, clock: clock, caller: caller, tellWebhooks: tellWebhooks)
+            database: database, directory: directory, clock: clock, caller: caller, tellWebhooks: tellWebhooks,
+            mayReachWebhook: mayReachWebhook)
     }
 
     /// Reads what the first answers need; what cannot be read is read again in the background.

@@ -9,7 +9,8 @@ extension WebhookFault: FaultSampled {
         case .tooMany: .off
         case .off: .noEvent(all: ["link.created"])
         case .noEvent: .badAddress
-        case .badAddress: nil
+        case .badAddress: .forbiddenAddress("127.0.0.1")
+        case .forbiddenAddress: nil
         }
     }
 }

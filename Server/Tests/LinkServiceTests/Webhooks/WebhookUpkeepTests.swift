@@ -21,6 +21,8 @@ private final class RecordingSender: WebhookSender {
         (attempts, attempted) = AsyncStream.makeStream(of: Void.self)
     }
 
+    func mayReach(_ url: WebURL) -> Bool { url.host != "127.0.0.1" }
+
     var requests: [WebhookRequest] { state.withLock { $0.requests } }
 
     func send(_ request: WebhookRequest) async -> WebhookAnswer {
@@ -256,6 +258,29 @@ private final class RecordingSender: WebhookSender {
         let fixture = try await ServiceFixture()
         await #expect(throws: LinkServiceError.self) {
             try await fixture.useCases.administration.addWebhook(url, events: [.linkCreated], to: fixture.project.id)
+        }
+    }
+
+    @Test func anAddressThatTheSenderRefusesIsNotAddedAndOneThatIsThereStays() async throws {
+        let fixture = try await ServiceFixture()
+        let address = "http://127.0.0.1/hooks"
+        let unknowing = fixture.useCases.administration
+        let webhook = try await unknowing.addWebhook(address, events: [.linkCreated], to: fixture.project.id)
+        let sender = RecordingSender()
+        let administration = Administration(
+            database: fixture.database, directory: fixture.useCases.directory, clock: fixture.clock.clock,
+            caller: .commandLine, mayReachWebhook: sender.mayReach)
+        let added = await #expect(throws: LinkServiceError.self) {
+            try await administration.addWebhook(address, events: [.linkCreated], to: fixture.project.id)
+        }
+        #expect(added?.code == .invalidArgument && added?.parameter == "url")
+        #expect(added?.message.contains("does not connect to 127.0.0.1") == true)
+        let named = try await administration.updateWebhook(webhook.id, url: address, name: "Shop")
+        #expect(named.name == "Shop")
+        let moved = try await administration.updateWebhook(webhook.id, url: "http://example.com/hooks")
+        #expect(moved.url.description == "http://example.com/hooks")
+        await #expect(throws: LinkServiceError.self) {
+            try await administration.updateWebhook(webhook.id, url: address)
         }
     }
 }
