@@ -58,6 +58,30 @@ import WaymarkLinks
         #expect(DashboardStyle.sheet.contains("td .copy>select{flex:0 0 auto;"))
     }
 
+    @Test func domainsAreChosenByTheirHostsWhereAllHaveTheSameScheme() async throws {
+        for (domains, title) in [
+            (["https://go.example.com"], "go.example.com"),
+            (["https://go.example.com", "http://localhost:8080"], "https://go.example.com"),
+        ] {
+            let service = try await DashboardUnderTest(domains: domains)
+            let cookie = try await service.signInOwner()
+            for path in ["/_/links", "/_/links/new", "/_/statistics"] {
+                let page = try await service.send(.get, path, cookie: cookie).text
+                let options = page.matches(
+                    of: #/<option value="https:\/\/go\.example\.com"(?: selected)?>([^<]*)<\/option>/#
+                ).map { String($0.output.1) }
+                #expect(options == [title], "\(path)")
+            }
+        }
+        // Beside another field, a phone would cut the selected one.
+        #expect(DashboardStyle.sheet.contains(".filters>.field:has(#domain)"))
+    }
+
+    @Test(arguments: Words.Language.allCases, KeysPage.roles)
+    func whatAKeyMayDoFitsAPhone(language: Words.Language, role: APIKeyRecord.Role) {
+        #expect(Words(language).title(role).count <= 28)
+    }
+
     @Test func anImageThatDoesNotLoadHasItsTextInItsPlace() async throws {
         let path = try await made([("link", "https://www.example.com/"), ("image", "https://www.example.com/a.png")])
         let page = try await service.send(.get, path, cookie: cookie, language: "de").text

@@ -146,7 +146,8 @@ enum DashboardStyle {
           .filters > :is(.field:first-of-type, button) { grid-column: auto; } .filters > button { margin-top: 1.6875rem; }
           .filters.even { display: flex; flex-wrap: wrap; } .even > .field { flex: 1 1 7.5rem; }
           .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 1rem; align-items: start; } }
-        @media (max-width: 42rem) { form.card.copy label { flex: 1 0 100%; } }
+        @media (max-width: 42rem) { form.card.copy label { flex: 1 0 100%; }
+          .filters > .field:has(#domain), .even > :has(#domain) + .field { grid-column: 1 / 3; } }
         .copy { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
         .copy > input:not([type=hidden]), .copy > select { flex: 1 1 10rem; width: auto; min-width: 0; }
         td .copy > select { flex: 0 0 auto; max-width: 100%; } .top .copy { flex-wrap: nowrap; } .top .copy > select { flex: 0 1 12rem; }

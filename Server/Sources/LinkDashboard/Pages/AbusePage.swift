@@ -58,7 +58,7 @@ struct AbusePage: Sendable {
             error: fault(at: "q"))
         let domain = FormField(
             "domain", words("On the link domain", "Auf der Link-Domain"),
-            .select([all] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+            .select([all] + FormField.Option.domains(domains)),
             value: fields["domain"], error: fault(at: "domain"))
         return """
             <form class="filters even" action="/_/abuse" method="get" role="search">\(scope.field)\(text.markup)\(domain.markup)<button>\(words("Find", "Finden"))</button></form>

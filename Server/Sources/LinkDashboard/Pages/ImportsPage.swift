@@ -35,7 +35,7 @@ struct ImportsPage: Sendable {
             value: "", title: words("as each short link says", "wie jeder Kurzlink sagt"))
         let domain = FormField(
             "domain", words("The links go to", "Die Links kommen nach"),
-            .select([everyOwn] + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+            .select([everyOwn] + FormField.Option.domains(domains)),
             hint: words(
                 "Choose yours to move codes from another host, such as example.page.link.",
                 "Wählen Sie Ihre, um Codes von einem anderen Host wie example.page.link zu übernehmen."),

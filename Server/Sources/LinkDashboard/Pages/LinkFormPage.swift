@@ -70,7 +70,7 @@ struct LinkFormPage: Sendable {
                 "<p class=\"dim\">\(domains.first { $0.id == stored.domainID }?.domain.url(for: stored.code) ?? "")</p>"
             } else {
                 """
-                <div class="pair">\(field("domain", words("Domain", "Domain"), .select(domains.map { .init(value: $0.domain.description, title: $0.domain.description) })))\
+                <div class="pair">\(field("domain", words("Domain", "Domain"), .select(FormField.Option.domains(domains))))\
                 \(field("code", words("Code", "Code"), hint: words("Empty: a short one is made", "Leer: ein kurzer entsteht")))</div>
                 """
             }

@@ -97,7 +97,7 @@ struct LinksPage: Sendable {
                     "Name, code, destination, or a whole short link", "Name, Code, Ziel oder ein ganzer Kurzlink")),
             FormField(
                 "domain", words("Domain", "Domain"),
-                .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) }),
+                .select(all + FormField.Option.domains(domains)),
                 value: filters["domain"], error: error("domain")),
             FormField(
                 "tag", words("Tag", "Schlagwort"), value: filters["tag"],

@@ -62,7 +62,7 @@ struct StatisticsPage: Sendable {
             ? [
                 field(
                     "domain", words("Domain", "Domain"),
-                    .select(all + domains.map { .init(value: $0.domain.description, title: $0.domain.description) })),
+                    .select(all + FormField.Option.domains(domains))),
                 field("tag", words("Tag", "Schlagwort")),
             ] : []
         let period = field(

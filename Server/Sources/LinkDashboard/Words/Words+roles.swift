@@ -17,7 +17,7 @@ extension Words {
     func title(_ role: APIKeyRecord.Role) -> String {
         switch role {
         case .admin: self("everything, in all projects", "alles, in allen Projekten")
-        case .server: self("create and change links (server)", "Links anlegen und ändern (server)")
+        case .server: self("manage links (server)", "Links verwalten (server)")
         case .reader: self("read only (reader)", "nur lesen (reader)")
         case .app: self("ship in an app (app)", "in einer App ausliefern (app)")
         }
