@@ -4,8 +4,8 @@ public import LinkStorage
 
 /// A database whose imports are in the audit log: one entry for each transaction that takes links in, and in it.
 ///
-/// An entry of each link would make an import of millions as large again as the links. It says how many links the transaction was
-/// given; those that were there already count too.
+/// An entry of each link would make an import of millions as large again as the links. It says how many links the transaction
+/// added or overwrote; one that did neither has none.
 public struct NotedImportStore: LinkImportStore {
     private let database: any LinkDatabase
     private let caller: Caller
@@ -20,15 +20,14 @@ public struct NotedImportStore: LinkImportStore {
 
     /// Stores links, and the entry with them; a rehearsal has none.
     public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
-        let projects = Set(links.map(\.record.projectID))
-        return try await store(links.count, of: projects, policy).importLinks(links, policy: policy)
+        try await noting(links.map(\.record.projectID), policy).importLinks(links, policy: policy)
     }
 
     /// Stores what is left of deleted links, and the entry with them; a rehearsal has none.
     public func importDeletedLinks(
         _ links: [DeletedLinkRecord], policy: LinkImportPolicy
     ) async throws -> [LinkImportOutcome] {
-        try await store(links.count, of: [], policy).importDeletedLinks(links, policy: policy)
+        try await noting(links.map { _ in nil }, policy).importDeletedLinks(links, policy: policy)
     }
 
     /// Stores counts, which are no changes of links.
@@ -46,16 +45,22 @@ public struct NotedImportStore: LinkImportStore {
         try await database.finishBulkImport()
     }
 
-    private func store(
-        _ count: Int, of projects: Set<ProjectRecord.ID>, _ policy: LinkImportPolicy
-    ) -> any LinkDatabase {
-        guard !policy.isDryRun, count > 0 else { return database }
-        let changes = [
-            AuditChange("links", after: "\(count)"), AuditChange("replaces", after: "\(policy.replaces)"),
-        ]
+    /// The database, which notes how many of the links it took in, and the project where that is one.
+    private func noting(
+        _ projects: [ProjectRecord.ID?], _ policy: LinkImportPolicy
+    ) -> any LinkImportStore {
+        let (caller, clock) = (caller, clock)
         return database.noting(
-            caller.auditEntry(
-                .linkImport, AuditTarget("links"), in: projects.count == 1 ? projects.first : nil, changes: changes,
-                at: clock.now()))
+            LinkImportNote { outcomes in
+                let taken = zip(projects, outcomes).filter { [.inserted, .replaced].contains($0.1) }
+                guard !taken.isEmpty else { return nil }
+                let owners = Set(taken.map(\.0))
+                return caller.auditEntry(
+                    .linkImport, AuditTarget("links"), in: owners.count == 1 ? taken[0].0 : nil,
+                    changes: [
+                        AuditChange("links", after: "\(taken.count)"),
+                        AuditChange("replaces", after: "\(policy.replaces)"),
+                    ], at: clock.now())
+            })
     }
 }

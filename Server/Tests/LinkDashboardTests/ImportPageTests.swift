@@ -59,6 +59,25 @@ import WaymarkLinks
         #expect(try await service.send(.post, path, form: [("do", "store")], cookie: cookie).status == .conflict)
     }
 
+    @Test func theAuditLogSaysHowManyLinksAnImportTookIn() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        for codes in [["one", "two"], ["one", "two", "three"], ["one"]] {
+            let rows = codes.map { "https://go.example.com/\($0),https://www.example.com/\($0)\n" }.joined()
+            let sent = try await service.send(
+                .post, "/_/imports", body: Self.body("short_link,link\n" + rows), type: Self.type, cookie: cookie)
+            let path = try #require(sent.headers[.location], "\(sent.text)")
+            await service.imports.work()
+            _ = try await service.send(.post, path, form: [("do", "store")], cookie: cookie)
+            await service.imports.work()
+        }
+        let entries = try await service.database.auditEntries(matching: AuditFilter(), before: nil, limit: 100)
+        let taken = entries.filter { $0.action == AuditAction.linkImport.rawValue }
+        let counts = taken.compactMap { $0.changes.first { $0.field == "links" }?.after }
+        #expect(counts.sorted() == ["1", "2"], "One import had nothing new.")
+        #expect(taken.allSatisfy { $0.projectID == service.project.id })
+    }
+
     @Test func anImportThatWasUnderWayWhenTheServiceEndedSaysSoAndGoesOn() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -32,7 +32,11 @@ extension InMemoryLinkDatabase {
     ) async throws -> [LinkImportOutcome] {
         try access { tables in
             for link in links { _ = try tables.require(link.domainID, in: tables.domains) }
-            return try links.map { try tables.importDeletedLink($0.roundedToMilliseconds, policy: policy) }
+            let outcomes = try links.map {
+                try tables.importDeletedLink($0.roundedToMilliseconds, policy: policy)
+            }
+            if !policy.isDryRun { try note(outcomes, in: &tables) }
+            return outcomes
         }
     }
 }

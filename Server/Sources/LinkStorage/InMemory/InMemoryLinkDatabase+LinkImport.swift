@@ -8,7 +8,9 @@ extension InMemoryLinkDatabase {
         for link in links { try link.record.requireStorable() }
         return try access { tables in
             for link in links { _ = try tables.domain(of: link.record) }
-            return try links.map { try tables.importLink($0, policy: policy) }
+            let outcomes = try links.map { try tables.importLink($0, policy: policy) }
+            if !policy.isDryRun { try note(outcomes, in: &tables) }
+            return outcomes
         }
     }
 

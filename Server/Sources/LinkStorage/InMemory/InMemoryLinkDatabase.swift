@@ -18,18 +18,23 @@ public final class InMemoryLinkDatabase: LinkDatabase {
     private let shared: Shared
     private let notes: [AuditEntryRecord]
     private let linkNote: LinkNote?
+    private let importNote: LinkImportNote?
 
     /// Creates an empty database.
     public init() {
         shared = Shared()
         notes = []
         linkNote = nil
+        importNote = nil
     }
 
-    private init(_ shared: Shared, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
+    private init(
+        _ shared: Shared, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil, importNote: LinkImportNote? = nil
+    ) {
         self.shared = shared
         self.notes = notes
         self.linkNote = linkNote
+        self.importNote = importNote
     }
 
     /// The same database, whose writes add entries to the audit log.
@@ -42,9 +47,23 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         InMemoryLinkDatabase(shared, linkNote: note)
     }
 
+    /// The same database, whose imports add entries to the audit log.
+    public func noting(_ note: LinkImportNote) -> any LinkImportStore {
+        InMemoryLinkDatabase(shared, importNote: note)
+    }
+
     /// Adds the entry of a change of a link, where such changes are noted.
     func note(_ before: LinkRecord?, _ after: LinkRecord?, in tables: inout InMemoryTables) throws {
-        guard let entry = linkNote?.entry(before, after) else { return }
+        try add(linkNote?.entry(before, after), to: &tables)
+    }
+
+    /// Adds the entry of a transaction of an import, where imports are noted.
+    func note(_ outcomes: [LinkImportOutcome], in tables: inout InMemoryTables) throws {
+        try add(importNote?.entry(outcomes), to: &tables)
+    }
+
+    private func add(_ entry: AuditEntryRecord?, to tables: inout InMemoryTables) throws {
+        guard let entry else { return }
         try tables.requireFree(entry.id, in: tables.auditEntries)
         try entry.requireStorable()
         tables.append(entry)
@@ -89,7 +108,7 @@ public final class InMemoryLinkDatabase: LinkDatabase {
     ) throws -> Result {
         try shared.state.withLock { state in
             guard !state.isClosed else { throw LinkStoreError(.unavailable, detail: "the database is closed") }
-            if linkNote != nil {
+            if linkNote != nil || importNote != nil {
                 // The entries are known after the changes; if one cannot be stored, the changes are not either.
                 var tables = state.tables
                 let result = try body(&tables)

@@ -41,6 +41,8 @@ public protocol LinkDatabase:
     /// Use it for one change: each write of the result adds the entries, and a second one fails because they are there.
     /// A write that fails adds nothing.
     func noting(_ entries: [AuditEntryRecord]) -> any LinkDatabase
+    /// The same database, whose imports of links and of deleted links add an entry for each transaction to the audit log, in it.
+    func noting(_ note: LinkImportNote) -> any LinkImportStore
     /// Finishes operations in progress and closes the database. Later calls throw `unavailable`.
     func close() async throws
 }

@@ -25,6 +25,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let notes: [AuditEntryRecord]
     /// What changes of links add to it.
     let linkNote: LinkNote?
+    let importNote: LinkImportNote?
 
     /// Why the server has no space for what is written, if so.
     private final class Refusal: Sendable {
@@ -51,10 +52,14 @@ public final class PostgresLinkDatabase: LinkDatabase {
         refusal = Refusal()
         notes = []
         linkNote = nil
+        importNote = nil
     }
 
-    /// The same database on the same connections, for one change that is noted, or for noted changes of links.
-    private init(_ database: PostgresLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
+    /// The same database on the same connections, for one change that is noted, or for noted changes or imports of links.
+    private init(
+        _ database: PostgresLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil,
+        importNote: LinkImportNote? = nil
+    ) {
         connector = database.connector
         slot = database.slot
         visits = database.visits
@@ -68,6 +73,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         isForReading = database.isForReading
         self.notes = notes
         self.linkNote = linkNote
+        self.importNote = importNote
     }
 
     /// The same database, whose writes add entries to the audit log.
@@ -78,6 +84,11 @@ public final class PostgresLinkDatabase: LinkDatabase {
     /// The same links, whose changes add entries to the audit log.
     public func noting(_ note: LinkNote) -> any LinkStore {
         PostgresLinkDatabase(self, linkNote: note)
+    }
+
+    /// The same database, whose imports add entries to the audit log.
+    public func noting(_ note: LinkImportNote) -> any LinkImportStore {
+        PostgresLinkDatabase(self, importNote: note)
     }
 
     /// A number that rises whenever projects, apps, domains or keys change, in whichever process.

@@ -41,9 +41,11 @@ extension PostgresLinkDatabase {
                 try links.map { try session.importDeletedLink($0, policy: policy, slot: 0) }
             }
         }
-        return try await writeAtLength { [slot] session in
+        return try await writeAtLength { [slot, importNote] session in
             try session.lockDomains(Set(links.map(\.domainID)))
-            return try links.map { try session.importDeletedLink($0, policy: policy, slot: slot) }
+            let outcomes = try links.map { try session.importDeletedLink($0, policy: policy, slot: slot) }
+            try session.add(importNote?.entry(outcomes))
+            return outcomes
         }
     }
 }

@@ -7,7 +7,12 @@ extension PostgresLinkDatabase {
     public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
         for link in links { try link.record.requireStorable() }
         let batch = try PostgresLinkImport(links, policy: policy, slot: slot)
-        return policy.isDryRun ? try await readAtLength(batch.run) : try await writeAtLength(batch.run)
+        if policy.isDryRun { return try await readAtLength(batch.run) }
+        return try await writeAtLength { [importNote] session in
+            let outcomes = try batch.run(session)
+            try session.add(importNote?.entry(outcomes))
+            return outcomes
+        }
     }
 
     /// Does nothing: indexes cannot be put off while other nodes read.

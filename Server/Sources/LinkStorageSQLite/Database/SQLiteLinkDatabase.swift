@@ -18,6 +18,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     private let notes: [AuditEntryRecord]
     /// What changes of links add to it.
     let linkNote: LinkNote?
+    let importNote: LinkImportNote?
     /// Who waits for what, shared by all views of the database.
     let lanes: Lanes
 
@@ -36,16 +37,21 @@ public final class SQLiteLinkDatabase: LinkDatabase {
         self.reopen = reopen
         notes = []
         linkNote = nil
+        importNote = nil
         lanes = Lanes()
         current = Mutex(connection)
     }
 
-    /// The same database on the same connection, for one change that is noted, or for noted changes of links.
-    private init(_ database: SQLiteLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil) {
+    /// The same database on the same connection, for one change that is noted, or for noted changes or imports of links.
+    private init(
+        _ database: SQLiteLinkDatabase, notes: [AuditEntryRecord] = [], linkNote: LinkNote? = nil,
+        importNote: LinkImportNote? = nil
+    ) {
         path = database.path
         reopen = nil
         self.notes = notes
         self.linkNote = linkNote
+        self.importNote = importNote
         lanes = database.lanes
         current = Mutex(database.connection)
     }
@@ -58,6 +64,11 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// The same links, whose changes add entries to the audit log.
     public func noting(_ note: LinkNote) -> any LinkStore {
         SQLiteLinkDatabase(self, linkNote: note)
+    }
+
+    /// The same database, whose imports add entries to the audit log.
+    public func noting(_ note: LinkImportNote) -> any LinkImportStore {
+        SQLiteLinkDatabase(self, importNote: note)
     }
 
     private var connection: DatabaseConnection { current.withLock { $0 } }

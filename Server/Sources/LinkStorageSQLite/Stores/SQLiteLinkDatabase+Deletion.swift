@@ -41,7 +41,12 @@ extension SQLiteLinkDatabase {
         let work: @Sendable (Database) throws -> [LinkImportOutcome] = { db in
             try links.map { try db.importDeletedLink($0, policy: policy) }
         }
-        return policy.isDryRun ? try await read(work) : try await write(work)
+        if policy.isDryRun { return try await read(work) }
+        return try await write { [importNote] db in
+            let outcomes = try work(db)
+            try db.add(importNote?.entry(outcomes))
+            return outcomes
+        }
     }
 }
 

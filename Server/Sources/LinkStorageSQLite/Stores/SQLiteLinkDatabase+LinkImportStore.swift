@@ -9,7 +9,12 @@ extension SQLiteLinkDatabase {
         for link in links { try link.record.requireStorable() }
         // Encoding is done here, while the writer's queue may still be busy with the batch before.
         let batch = try LinkImportBatch(links, policy: policy)
-        return policy.isDryRun ? try await read(batch.run) : try await write(batch.run)
+        if policy.isDryRun { return try await read(batch.run) }
+        return try await write { [importNote] db in
+            let outcomes = try batch.run(db)
+            try db.add(importNote?.entry(outcomes))
+            return outcomes
+        }
     }
 
     public func beginBulkImport(after count: Int) async throws -> Bool {

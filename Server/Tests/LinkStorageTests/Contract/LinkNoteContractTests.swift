@@ -88,4 +88,32 @@ import WaymarkLinks
             #expect(try await database.link(id: link.id) == nil)
         }
     }
+
+    @Test(arguments: StoreUnderTest.allCases)
+    func eachTransactionOfAnImportHasTheEntryThatItsOutcomesAreWorth(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let domain = try await database.insertSampleDomain()
+            let noted = database.noting(
+                LinkImportNote { outcomes in
+                    guard outcomes.contains(.inserted) else { return nil }
+                    return AuditEntryRecord(
+                        id: AuditEntryRecord.ID(at: .sample), at: .sample, actor: AuditActor(.user, id: "u1"),
+                        action: "\(outcomes.map { $0 == .inserted ? "new" : "old" })", target: AuditTarget("links"))
+                })
+            let links = try ["a", "b", "c"].map { ImportedLink(record: try LinkRecord.sample(on: domain, code: $0)) }
+            _ = try await database.importLinks(Array(links.prefix(2)), policy: .keep)
+            _ = try await noted.importLinks(links, policy: .rehearseKeep)
+            #expect(try await Self.entries(database).isEmpty, "A rehearsal has no entry.")
+            for _ in 0..<2 { _ = try await noted.importLinks(links, policy: .keep) }
+            let deleted = DeletedLinkRecord(
+                id: LinkRecord.ID(at: .sample), domainID: domain.id, code: try ShortCode.sample("gone"),
+                createdAt: .sample, deletedAt: .sample)
+            for policy in [LinkImportPolicy.rehearseKeep, .keep, .keep] {
+                _ = try await noted.importDeletedLinks([deleted], policy: policy)
+            }
+            #expect(
+                try await Self.entries(database).map(\.action).sorted()
+                    == [#"["new"]"#, #"["old", "old", "new"]"#])
+        }
+    }
 }
