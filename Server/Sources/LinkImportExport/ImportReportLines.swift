@@ -1,4 +1,4 @@
-import LinkRules
+public import LinkRules
 
 /// The lines of a report of rows that were not imported unchanged, as CSV.
 ///
@@ -8,6 +8,7 @@ public struct ImportReportLines: Sendable {
     private let source: String
     private let names: [String]
     private let delimiter: FieldDelimiter
+    private let reason: @Sendable (RowFault) -> String
 
     /// Describes the rows of a file.
     ///
@@ -15,10 +16,15 @@ public struct ImportReportLines: Sendable {
     ///   - source: the name of the file.
     ///   - names: its columns.
     ///   - delimiter: the separator of its fields.
-    public init(source: String = "", names: [String] = [], delimiter: FieldDelimiter = ",") {
+    ///   - reason: the words for a fault; those of the command line, unless others are given.
+    public init(
+        source: String = "", names: [String] = [], delimiter: FieldDelimiter = ",",
+        reason: @escaping @Sendable (RowFault) -> String = { $0.message }
+    ) {
         self.source = source
         self.names = names
         self.delimiter = delimiter
+        self.reason = reason
     }
 
     /// The header, with its line break.
@@ -32,7 +38,7 @@ public struct ImportReportLines: Sendable {
     public func line(of entry: LinkImportEntry) throws -> [UInt8] {
         var kind = ""
         if case .adjusted(let adjustment) = entry.kind { kind = adjustment.rawValue }
-        let fields = ["\(entry.number)", entry.column, entry.reason, entry.kind.name, source, kind].map {
+        let fields = ["\(entry.number)", entry.column, reason(entry.fault), entry.kind.name, source, kind].map {
             Array($0.utf8)
         }
         return Self.line(fields + (try rowFields(entry)))

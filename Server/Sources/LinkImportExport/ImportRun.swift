@@ -36,7 +36,8 @@ struct ImportRun: Sendable {
                 record.state = .failed
                 if case .file(let fault)? = (error as? LinkServiceError)?.fault { record.fault = fault }
                 record.problem =
-                    (error as? LinkServiceError)?.message ?? "The service's log says more: \(type(of: error))."
+                    record.fault?.formMessage ?? (error as? LinkServiceError)?.message
+                    ?? "The service's log says more: \(type(of: error))."
             }
         }
         record.changedAt = clock.now()
@@ -81,6 +82,7 @@ private struct UploadReading: Sendable {
                 return rest
             }
         }
+        try ImportedJSON.refuse(try ImportInput(once()))
         let branch = LinkColumnMap(branchExport: beginning)
         let (kind, map): (LinkTableKind, LinkColumnMap)
         switch record.request.form {
@@ -90,14 +92,10 @@ private struct UploadReading: Sendable {
         case .branch: (kind, map) = (.named, branch ?? .none)
         case .recognized:
             do {
-                switch try LinkFileForm(refill: once()) {
-                case .table(let recognized): (kind, map) = (recognized, .none)
-                case .records:
-                    throw LinkServiceError(
-                        .invalidArgument,
-                        .file(.ownExport),
-                        parameter: "file")
+                guard case .table(let recognized) = try LinkFileForm(refill: once()) else {
+                    throw ImportedJSON.refusal
                 }
+                (kind, map) = (recognized, .none)
             } catch {
                 guard let branch else { throw error }
                 (kind, map) = (.named, branch)

@@ -28,15 +28,20 @@ public struct LinkImportSummary: Hashable, Sendable {
     public var settings = 0
     /// Links with a destination on Google's dynamic links, which no longer work.
     public var leadingToGoogle = 0
-    /// The domain of most rows, or of all.
-    public var domain: String?
-    /// The domain that was made for them.
+    /// How many links of a table each domain has now: those that are new, were replaced or already existed.
+    public var linksByDomain: [String: Int] = [:]
+    /// The domain that was made for a table.
     public var madeDomain: String?
     /// The columns of the header that nothing is known of.
     public var unusedColumns: [String] = []
 
     /// Creates a summary of nothing.
     public init() {}
+
+    /// The domains that links of a table are on, that of most links first.
+    public var domains: [String] {
+        linksByDomain.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
 
     /// Whether everything is in.
     public var isComplete: Bool { conflicts == 0 && rejected == 0 }

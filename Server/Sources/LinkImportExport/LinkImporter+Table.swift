@@ -70,17 +70,23 @@ extension LinkImporter {
         summary.leadingToGoogle += batch.links.count { $0.record.leadsToGoogle }
         summary.rejected += batch.rejections.count
         var entries = batch.rejections + batch.adjustments
+        var taken: [LinkDomainRecord.ID: Int] = [:]
         for (index, outcome) in outcomes.enumerated() {
             summary.count(outcome)
             let (number, raw) = batch.origins[index]
             let link = batch.links[index].record
             guard let fault = seen.conflict(outcome, of: link, number: number, in: table.rows.places.directory) else {
+                taken[link.domainID, default: 0] += 1
                 continue
             }
             entries.append(
                 LinkImportEntry(
                     number: number, column: column, fault: fault, kind: .conflict,
                     row: table.text(raw)))
+        }
+        for (id, count) in taken {
+            guard let domain = table.rows.places.directory.domain(id) else { continue }
+            summary.linksByDomain[domain.domain.description, default: 0] += count
         }
         summary.adjusted += Set(batch.adjustments.map(\.number)).count
         entries.sort { $0.number < $1.number }
@@ -101,11 +107,9 @@ extension LinkImporter {
         } else if opening.layout.namesCodesOnly {
             throw Self.missingDomain(among: directory.current.domains(of: request.projectID))
         } else {
-            let survey = opening.survey(directory: places.directory)
-            if let missing = survey.missingDomain {
+            if let missing = opening.missingDomain(directory: places.directory) {
                 _ = try await self.domain(missing, request: request, &summary)
             }
-            summary.domain = survey.domain?.description
         }
         places.directory = directory.current
         return places
@@ -122,7 +126,6 @@ extension LinkImporter {
     private func domain(
         _ domain: LinkDomain, request: LinkTableRequest, _ summary: inout LinkImportSummary
     ) async throws -> LinkDomainRecord {
-        summary.domain = domain.description
         if let record = directory.current.domain(owning: domain) {
             guard request.restrictsToProject.map({ $0 == record.projectID }) ?? true else {
                 throw LinkServiceError(

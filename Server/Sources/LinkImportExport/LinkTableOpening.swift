@@ -1,4 +1,6 @@
 import LinkRules
+import LinkStorage
+import WaymarkLinks
 
 /// A table whose beginning was looked at, and whose header was read.
 public struct LinkTableOpening {
@@ -45,8 +47,17 @@ public struct LinkTableOpening {
         self.kind = kind
     }
 
-    /// The domain that most of the first rows name.
-    func survey(directory: Directory) -> LinkTableSurvey {
-        LinkTableSurvey(shortLinks, directory: directory)
+    /// The domain that most of the first rows name, where there is no such domain yet.
+    func missingDomain(directory: Directory) -> LinkDomain? {
+        var tally: [LinkDomain: (count: Int, isKnown: Bool)] = [:]
+        for text in shortLinks {
+            guard let address = try? ShortLinkAddress(text.trimmedOfSpace) else { continue }
+            let path = "\(address.domain.pathPrefix)/\(address.code)"
+            let known = directory.match(authority: address.domain.authority, path: path)
+                .flatMap { $0.rest.dropFirst().elementsEqual(address.code.description) ? $0.domain.domain : nil }
+            tally[known ?? address.ownDomain, default: (0, known != nil)].count += 1
+        }
+        let first = tally.max { ($0.value.count, $1.key.description) < ($1.value.count, $0.key.description) }
+        return first.flatMap { $0.value.isKnown ? nil : $0.key }
     }
 }

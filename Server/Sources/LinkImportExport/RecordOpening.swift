@@ -27,8 +27,18 @@ public struct RecordOpening {
         }
     }
 
+    /// Whether a file is an export of whatever version, by its beginning.
+    static func isExport(_ beginning: [UInt8]) throws -> Bool {
+        try first(of: beginning)?.isHeader ?? false
+    }
+
     /// Whether the first line that is not empty names a version that is not known.
     private static func isNewer(_ beginning: [UInt8]) throws -> Bool {
+        try first(of: beginning)?.isOfNewerForm ?? false
+    }
+
+    /// The object in the first line that is not empty.
+    private static func first(of beginning: [UInt8]) throws -> TransferObject? {
         var rest: [UInt8]? = beginning
         var lines = LineReader {
             defer { rest = nil }
@@ -37,9 +47,9 @@ public struct RecordOpening {
         while try lines.next() {
             guard lines.line.contains(where: { $0 > 0x20 }) else { continue }
             var lenient = LenientReader()
-            return (try? TransferObject(lines.line, &lenient))?.isOfNewerForm ?? false
+            return try? TransferObject(lines.line, &lenient)
         }
-        return false
+        return nil
     }
 
     private static func failure(_ message: String) -> LinkServiceError {

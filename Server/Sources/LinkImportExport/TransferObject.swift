@@ -127,9 +127,12 @@ struct TransferObject {
         return number
     }
 
+    /// Whether this is the first line of an export.
+    var isHeader: Bool { (try? text("type")) == "waymark" }
+
     /// Whether this is the first line of an export in an unknown version of the format.
     var isOfNewerForm: Bool {
-        guard (try? text("type")) == "waymark" else { return false }
+        guard isHeader else { return false }
         guard let version = try? number("version") else { return true }
         return version > Int64(RecordLines.version)
     }

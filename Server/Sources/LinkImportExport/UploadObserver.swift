@@ -1,4 +1,5 @@
 import Foundation
+import LinkRules
 import LinkService
 import Locking
 
@@ -30,7 +31,8 @@ final class UploadObserver: LinkImportObserver, Sendable {
 
     func begin(columns: [String], delimiter: FieldDelimiter) {
         progress.withLock {
-            $0.lines = ImportReportLines(source: $0.record.file, names: columns, delimiter: delimiter)
+            $0.lines = ImportReportLines(
+                source: $0.record.file, names: columns, delimiter: delimiter, reason: { $0.formMessage })
         }
     }
 

@@ -64,7 +64,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
 
         init(number: Int, column: String, fault: RowFault, outcome: String) {
             (self.number, self.column, self.outcome) = (number, column, outcome)
-            (self.reason, self.fault) = (fault.message, fault)
+            (self.reason, self.fault) = (fault.formMessage, fault)
         }
 
         /// Reads a finding; a fault that this service does not know leaves its words.
@@ -96,8 +96,8 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         public var adjusted = 0
         /// Links that lead to hosts of Google's dynamic links, which no longer work.
         public var leadingToGoogle = 0
-        /// The domain of most rows.
-        public var domain: String?
+        /// The domains that links are on, that of most links first; `nil` in states that an older service has written.
+        public var domains: [String]?
         /// The domain that is made for them.
         public var madeDomain: String?
         /// Columns of which nothing is known.
@@ -112,7 +112,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
                 summary.rows, summary.inserted, summary.replaced, summary.unchanged
             )
             (conflicts, rejected, adjusted) = (summary.conflicts, summary.rejected, summary.adjusted)
-            (leadingToGoogle, domain, madeDomain) = (summary.leadingToGoogle, summary.domain, summary.madeDomain)
+            (leadingToGoogle, domains, madeDomain) = (summary.leadingToGoogle, summary.domains, summary.madeDomain)
             unusedColumns = summary.unusedColumns
         }
     }

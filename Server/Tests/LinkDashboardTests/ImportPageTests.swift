@@ -139,6 +139,51 @@ import WaymarkLinks
         #expect(early.status == .conflict && early.text.contains("Die Datei muss zuerst geprüft werden."))
     }
 
+    @Test(arguments: [
+        (#"{"type":"waymark","version":1}"# + "\n", "table", "an export of Waymark"),
+        (#"{"type":"waymark","version":99}"# + "\n", "recognized", "an export of Waymark"),
+        (#"{"link":"https://a.com/"}"#, "recognized", "The file contains JSON. Here you can import"),
+        ("{\n  \"links\": []\n}", "firebase", "The file contains JSON. Here you can import"),
+        (#" [ {"link":"https://a.com/"}]"#, "recognized", "The file contains JSON. Here you can import"),
+        ("code,link\nspring,https://a.com/\n", "recognized", "choose where the links go"),
+        ("a b c d\n", "recognized", "and not two URLs per line."),
+    ])
+    func filesThatTheFormDoesNotTakeAreNamed(text: String, form: String, reason: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let sent = try await service.send(
+            .post, "/_/imports", body: Self.body(text, fields: [("form", form)]), type: Self.type, cookie: cookie)
+        let path = try #require(sent.headers[.location], "\(sent.text)")
+        await service.imports.work()
+        let page = try await service.send(.get, path, cookie: cookie).text
+        #expect(page.contains(reason) && !page.contains("--domain"), "\(page)")
+        #expect(page.contains("waymark import ndjson") == reason.contains("Waymark"))
+    }
+
+    @Test func thePageNamesTheDomainsThatLinksGoTo() async throws {
+        let service = try await DashboardUnderTest(
+            domains: (1...5).map { "https://d\($0).example.com" } + ["https://go.example.com"])
+        let other = try await service.useCases.administration.addProject(name: "other")
+        _ = try await service.useCases.administration.addDomain(
+            DomainSettings(prefix: "https://their.example.com"), to: other.id)
+        let cookie = try await service.signInOwner()
+        func check(_ links: [String], language: String = "en") async throws -> String {
+            let rows = links.map { "https://\($0),https://a.com/\n" }.joined()
+            let sent = try await service.send(
+                .post, "/_/imports", body: Self.body("short_link,link\n" + rows), type: Self.type, cookie: cookie)
+            let path = try #require(sent.headers[.location], "\(sent.text)")
+            await service.imports.work()
+            return try await service.send(.get, path, cookie: cookie, language: language).plain
+        }
+        let refused = try await check(["their.example.com/a", "their.example.com/b", "go.example.com/a"])
+        #expect(refused.contains("<dd>https://go.example.com</dd>"), "\(refused)")
+        #expect(!refused.contains("<dd>https://their.example.com"))
+        let all = (1...5).map { "d\($0).example.com/a" } + ["d4.example.com/b"]
+        let first = "https://d4.example.com, https://d1.example.com, https://d2.example.com"
+        #expect(try await check(all).contains("\(first) and 2 more"))
+        #expect(try await check(all, language: "de").contains("\(first) und 2 weitere"))
+    }
+
     @Test func whyRowsWereNotTakenIsSaidInTheReadersLanguage() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
@@ -167,7 +212,8 @@ import WaymarkLinks
         let english = try await service.send(.get, path, cookie: cookie).text
         #expect(english.contains("“5/1/2020” is ignored: it is 2020-01-05 or 2020-05-01; the link is disabled"))
         let report = try await service.send(.get, "\(path)/report.csv", cookie: cookie, language: "de").text
-        #expect(report.contains("the code is in use by a link to https://a.com/; --replace overwrites it"))
+        let taken = "the code is in use by a link to https://a.com/; you can choose to overwrite existing links"
+        #expect(english.contains(taken) && report.contains(taken))
     }
 
     @Test(arguments: ["", #","fault":{"ofALaterService":{"_0":1}}"#])

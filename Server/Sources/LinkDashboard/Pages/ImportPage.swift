@@ -1,5 +1,6 @@
 import LinkImportExport
 import LinkPages
+import LinkRules
 
 /// One import: how far it is, what it found, and what can be done next.
 struct ImportPage: Sendable {
@@ -50,8 +51,8 @@ struct ImportPage: Sendable {
 
     private var outcome: HTML {
         var notes: [HTML] = []
-        if let fault = record.fault, words.language == .german {
-            notes.append("<p><strong>\(Words.german(fault))</strong></p>")
+        if let fault = record.fault {
+            notes.append("<p><strong>\(words(fault.formMessage, Words.german(fault)))</strong></p>")
         } else if let problem = record.problem {
             notes.append("<p><strong lang=\"en\">\(problem)</strong></p>")
         }
@@ -72,11 +73,7 @@ struct ImportPage: Sendable {
     private var facts: HTML {
         let (counts, isCheck) = (record.counts, record.step == .check)
         func number(_ count: Int) -> HTML { count == 0 ? "" : "\(words.number(count))" }
-        let made = counts.madeDomain.map { domain in
-            isCheck
-                ? words("\(domain) (would be added)", "\(domain) (würde hinzugefügt)")
-                : words("\(domain) (added)", "\(domain) (hinzugefügt)")
-        }
+        let domains = counts.domains ?? []
         return .facts([
             (words("Rows", "Zeilen"), "\(words.number(counts.rows))" as HTML),
             (
@@ -91,7 +88,13 @@ struct ImportPage: Sendable {
             (words("With adjustments", "Mit Anpassungen"), number(counts.adjusted)),
             (words("Code taken by another link", "Code von anderem Link belegt"), number(counts.conflicts)),
             (words("Refused", "Abgelehnt"), number(counts.rejected)),
-            (words("Domain", "Domain"), .optional(made ?? counts.domain) { "\($0)" as HTML }),
+            (domains.count == 1 ? "Domain" : "Domains", domains.isEmpty ? "" : "\(named(domains))"),
+            (
+                isCheck
+                    ? words("New domain (would be added)", "Neue Domain (käme hinzu)")
+                    : words("New domain", "Neue Domain"),
+                .optional(counts.madeDomain) { "\($0)" as HTML }
+            ),
             (words("Lead to Google's dead hosts", "Führen zu Googles toten Hosts"), number(counts.leadingToGoogle)),
             (
                 words("Unknown columns", "Unbekannte Spalten"),
@@ -99,6 +102,16 @@ struct ImportPage: Sendable {
             ),
         ])
     }
+
+    /// The first domains, and how many more there are.
+    private func named(_ domains: [String]) -> String {
+        let more = domains.count - Self.mostDomains
+        let first = domains.prefix(Self.mostDomains).joined(separator: ", ")
+        return more > 0
+            ? words("\(first) and \(words.number(more)) more", "\(first) und \(words.number(more)) weitere") : first
+    }
+
+    private static let mostDomains = 3
 
     private func actions(_ path: String) -> HTML {
         guard !record.isUnderWay else { return "" }
@@ -142,7 +155,7 @@ struct ImportPage: Sendable {
 
     /// The end of a cell with the reason; what an older service has written is English.
     private func reason(of finding: UploadedImport.Finding) -> HTML {
-        guard words.language == .german else { return ">\(finding.reason)" }
+        guard words.language == .german else { return ">\(finding.fault?.formMessage ?? finding.reason)" }
         return finding.fault.flatMap(Words.german).map { ">\($0)" } ?? " lang=\"en\">\(finding.reason)"
     }
 

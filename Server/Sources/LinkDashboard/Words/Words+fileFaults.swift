@@ -15,12 +15,14 @@ extension Words {
         case .database:
             "Die Datei ist eine SQLite-Datenbank. Eine Sicherung von Waymark spielt `waymark restore` zurück."
         case .document: "Die Datei ist ein PDF. Exportieren Sie die Links als CSV."
-        case .json: "Die Datei enthält JSON und keine Tabelle. Importieren Sie sie mit `waymark import ndjson`."
+        case .json:
+            "Die Datei enthält JSON. Importieren können Sie hier die Exporte von Firebase und Branch, Tabellen als CSV und "
+                + "Listen von Kurzlinks mit ihren Zielen."
         case .ownExport:
             "Die Datei ist ein Export von Waymark. Wer den Dienst betreibt, importiert sie mit `waymark import ndjson`."
         case .unrecognized:
             "Das Format der Datei ist nicht bekannt: keine Kopfzeile mit short_link (oder code) und link, nicht die "
-                + "29 Spalten von Firebases Export, nicht zwei Adressen je Zeile, und keine Zeilen mit JSON."
+                + "29 Spalten von Firebases Export und nicht zwei Adressen je Zeile."
         case .columnMissing(let name, let columns):
             "Die Tabelle hat keine Spalte „\(name)“. Ihre Spalten sind: \(columns.map { "„\($0)“" }.joined(separator: ", "))."
         case .notFirebase(let count):

@@ -105,4 +105,22 @@ public enum FileFault: Codable, Hashable, Sendable {
         case .underWayOrGone: "The import is under way, or its file is gone; upload it again."
         }
     }
+
+    /// The fault as people are told who imported the file in a browser, in English: they have a form, and no options.
+    public var formMessage: String {
+        switch self {
+        case .json:
+            "The file contains JSON. Here you can import the exports of Firebase and Branch, tables as CSV, and lists of "
+                + "short links with their destinations."
+        case .unrecognized:
+            "The file format is not recognized: no header with short_link (or code) and link, not the "
+                + "29 columns of Firebase's export, and not two URLs per line."
+        case .codesWithoutDomain(let domains):
+            "The table has codes without a domain; choose where the links go. "
+                + (domains.isEmpty
+                    ? "The project has no link domain."
+                    : "The project's domains are \(domains.joined(separator: ", ")).")
+        default: message
+        }
+    }
 }

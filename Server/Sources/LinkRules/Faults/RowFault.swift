@@ -177,4 +177,20 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .other(let text): text
         }
     }
+
+    /// The fault as people are told who imported the file in a browser, in English: they have a form, and no options.
+    public var formMessage: String {
+        switch self {
+        case .domainMissing: "the domain is missing; choose where the links go when you upload the file"
+        case .unknownDomain(let domain): "the link domain \(domain) does not exist; add it first"
+        case .codeTakenAlike:
+            "the code is in use by a link with the same destination and other parameters; "
+                + "you can choose to overwrite existing links when you upload the file"
+        case .codeTaken(let url):
+            "the code is in use by a link to \(url); you can choose to overwrite existing links when you upload the file"
+        case .ignored(let fault): "\(fault.formMessage); it is ignored"
+        case .disables(let fault): "\(fault.formMessage); the link is disabled until you correct it"
+        default: message
+        }
+    }
 }

@@ -12,7 +12,9 @@ struct ImportOutput: Encodable {
     var rejected: Int
     var adjusted: Int
     var adjustments: [Adjustment]
+    /// The domain of most links.
     var domain: String?
+    private let domains: [String]
     var madeDomain: String?
     var leadingToGoogle: Int
     var unusedColumns: [String]
@@ -70,7 +72,8 @@ struct ImportOutput: Encodable {
                     Adjustment.Example(row: $0.number, column: $0.column, reason: $0.reason)
                 })
         }
-        domain = summary.domain
+        domains = summary.domains
+        domain = domains.first
         madeDomain = summary.madeDomain
         leadingToGoogle = summary.leadingToGoogle
         unusedColumns = summary.unusedColumns
@@ -104,8 +107,13 @@ struct ImportOutput: Encodable {
         lines += adjustments.flatMap(\.lines)
         if let madeDomain {
             lines.append("\(isDryRun ? "Would add" : "Added") link domain \(madeDomain).")
-        } else if let domain {
-            lines.append("Link domain: \(domain)")
+        }
+        let others = domains.filter { $0 != madeDomain }
+        if !others.isEmpty {
+            let more = others.count - Self.mostDomains
+            lines.append(
+                "Link domain\(others.count == 1 ? "" : "s"): \(others.prefix(Self.mostDomains).joined(separator: ", "))"
+                    + (more > 0 ? ", and \(more) more" : ""))
         }
         if leadingToGoogle > 0 {
             lines.append(
@@ -121,6 +129,9 @@ struct ImportOutput: Encodable {
         if isDryRun { lines.append("Dry run: nothing was stored.") }
         return lines.joined(separator: "\n")
     }
+
+    /// The most domains that are named.
+    private static let mostDomains = 5
 
     private static func counted(_ number: Int, _ noun: String) -> String {
         "\(ProgressFormat.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
