@@ -27,10 +27,14 @@ struct AppsPage: Sendable {
     }
 
     private func card(_ app: AppRecord) -> HTML {
-        let snippet = AppSnippets(app: app.app, hosts: hosts)
+        let snippet = AppSnippets(app: app.app, domains: domains)
         let parts = snippet.parts(words).map { part -> HTML in
             "<h3>\(part.title)</h3><pre>\(part.text)</pre>"
         }
+        let lack: HTML =
+            snippet.hosts.isEmpty
+            ? "<p>\(words("Links open the app once there is a link domain over https that is not this machine only; its lines will be here.", "Links öffnen die App, sobald es eine Link-Domain mit https gibt, die nicht nur dieser Rechner ist; ihre Zeilen stehen dann hier."))</p>"
+            : ""
         let platform =
             ["ios": "iPhone, iPad", "macos": "Mac", "android": "Android"][app.app.platform] ?? app.app.platform
         let remove: HTML =
@@ -42,13 +46,8 @@ struct AppsPage: Sendable {
             app.name ?? app.app.bundleOrPackage,
             """
             <p class="dim">\(platform) · <span class="code">\(app.app.bundleOrPackage)</span></p>\(missing(app.app))
-            <details><summary>\(words("Lines to paste into the app's project", "Zeilen zum Einfügen in das Projekt der App"))</summary>\(HTML.lines(parts))</details>\(remove)
+            <details><summary>\(words("Lines to paste into the app's project", "Zeilen zum Einfügen in das Projekt der App"))</summary>\(lack)\(HTML.lines(parts))</details>\(remove)
             """)
-    }
-
-    private var hosts: [String] {
-        var seen: Set<String> = []
-        return domains.filter(\.servesAssociations).map(\.domain.host).filter { seen.insert($0).inserted }
     }
 
     /// What keeps links from opening the app.

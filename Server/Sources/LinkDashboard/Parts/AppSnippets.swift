@@ -6,9 +6,20 @@ import WaymarkLinks
 /// Sources: Apple, "Supporting associated domains"; Android, "Add intent filters for incoming links" and "Verify Android App Links".
 struct AppSnippets: Sendable {
     let app: RegisteredApp
+    /// The hosts whose links the system can open in the app.
     let hosts: [String]
 
-    /// The texts, each with the file that it belongs to.
+    /// Creates the lines for the hosts of some domains, as far as systems verify them.
+    ///
+    /// They load the files that name the app over https, and from the internet; what only this machine reaches they never do.
+    init(app: RegisteredApp, domains: [LinkDomainRecord]) {
+        self.app = app
+        var seen: Set<String> = []
+        hosts = domains.filter { $0.servesAssociations && $0.domain.scheme == "https" && !$0.domain.isLoopback }
+            .map(\.domain.host).filter { seen.insert($0).inserted }
+    }
+
+    /// The texts, each with the file that it belongs to; those about hosts only if there are any.
     func parts(_ words: Words) -> [(title: String, text: String)] {
         switch app {
         case .ios, .macos:
@@ -32,7 +43,7 @@ struct AppSnippets: Sendable {
                 </array>
                 """
             }
-            return [(words("Entitlements", "Berechtigungen (Entitlements)"), entitlements)]
+            return (hosts.isEmpty ? [] : [(words("Entitlements", "Berechtigungen (Entitlements)"), entitlements)])
                 + (info.map { [("Info.plist", $0)] } ?? [])
         case .android:
             let data = hosts.map { "    <data android:scheme=\"https\" android:host=\"\($0)\" />" }.joined(
@@ -45,7 +56,7 @@ struct AppSnippets: Sendable {
                 \(data)
                 </intent-filter>
                 """
-            return [("AndroidManifest.xml", manifest)]
+            return hosts.isEmpty ? [] : [("AndroidManifest.xml", manifest)]
         }
     }
 }
