@@ -243,6 +243,20 @@ import WaymarkLinks
         #expect(table.headers[.contentDisposition] == "attachment; filename=\"links.csv\"")
     }
 
+    @Test func theKeyOfTheFirstStartIsNamedInTheReadersLanguage() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        _ = try await service.useCases.administration.createKey(
+            role: .server, project: service.project.id, name: Administration.firstKeyName)
+        for path in ["/_/keys", "/_/audit?action=key"] {
+            let german = try await service.send(.get, path, cookie: cookie, language: "de").text
+            #expect(german.contains("beim ersten Start angelegt"), "\(path): \(german)")
+            // What the log tells of a change stays as it was stored.
+            #expect(german.matches(of: #/created at the first start/#).count == (path == "/_/keys" ? 0 : 1))
+            #expect(try await service.send(.get, path, cookie: cookie).text.contains(Administration.firstKeyName))
+        }
+    }
+
     @Test func aKeyIsShownOnce() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -134,7 +134,8 @@ struct AuditPage: Sendable {
     /// To what it was done; a link leads to its page.
     private func target(_ entry: AuditEntryRecord) -> HTML {
         let target = entry.target
-        let name = target.name ?? names[target.id] ?? words.title(ofKind: target.kind)
+        let known = target.name ?? names[target.id]
+        let name = (target.kind == "key" ? known.map(words.shown) : known) ?? words.title(ofKind: target.kind)
         guard target.kind == "link" else { return "<span title=\"\(target.id ?? "")\">\(name)</span>" }
         guard entry.action != "link.remove", let id = target.id else { return .address(name) }
         return "<a href=\"\(scope.path("/_/links/\(id)"))\">\(HTML.address(name))</a>"
@@ -146,7 +147,8 @@ struct AuditPage: Sendable {
         case .user: return actor.name ?? words("somebody unknown", "jemand Unbekanntes")
         case .key:
             guard let name = actor.name ?? names[actor.id] else { return words.title(ofKind: "key") }
-            return words("key \(name)", "Schlüssel \(name)")
+            let shown = words.shown(keyName: name)
+            return words("key \(shown)", "Schlüssel \(shown)")
         case .commandLine: return words("command line", "Kommandozeile")
         case .system: return words("the service", "der Dienst")
         }

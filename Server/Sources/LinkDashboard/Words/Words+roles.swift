@@ -1,3 +1,4 @@
+import LinkService
 import LinkStorage
 
 // Roles, and what webhooks are told, in words.
@@ -21,6 +22,11 @@ extension Words {
         case .reader: self("read only (reader)", "nur lesen (reader)")
         case .app: self("ship in an app (app)", "in einer App ausliefern (app)")
         }
+    }
+
+    /// The name of a key; the one that the service has given is in the reader's language.
+    func shown(keyName name: String) -> String {
+        name == Administration.firstKeyName ? self(name, "beim ersten Start angelegt") : name
     }
 
     /// An event that webhooks are told of.

@@ -46,6 +46,8 @@ extension Administration {
     }
 
     static let firstProjectName = "default"
+    /// The name of the key that the very first start makes.
+    package static let firstKeyName = "created at the first start"
 
     /// Adds what is missing; of two processes that do so at once, one makes each thing.
     private func finishFirstStart(
@@ -62,7 +64,7 @@ extension Administration {
         // The project's own identifier: a second process cannot make a second key of it.
         let key = APIKeyVerifier.makeKey(
             id: APIKeyRecord.ID(uuid: project.id.uuid), role: .server, project: project.id,
-            name: "created at the first start", at: now)
+            name: Self.firstKeyName, at: now)
         let isIssued = try await isMadeHere(.newKey(key.record)) { try await $0.insert(key.record) }
         return DefaultProject(project: project, domain: domain, key: isIssued ? key : nil)
     }
