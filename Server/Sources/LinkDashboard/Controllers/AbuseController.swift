@@ -16,6 +16,8 @@ struct AbuseController: Sendable {
     private static let mostShown = 50
     /// The most links that the page counts of a link domain; each of them is read.
     private static let mostCounted = 200
+    /// The most links that the page reads to find out whether any works, where those that it counts are all off.
+    private static let mostRead = 2_000
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(
@@ -39,6 +41,12 @@ struct AbuseController: Sendable {
             text = fields["q"]
             domain = fields["domain"]
             self.fields = FieldValues(fields.pairs.filter { ["q", "domain"].contains($0.name) })
+        }
+
+        /// The host that is looked for, where it is one alone.
+        var host: String? {
+            guard let text, selection().text == nil else { return nil }
+            return WebURL(TypedAddress.whole(text))?.host
         }
 
         var isEmpty: Bool { text == nil && domain == nil }
@@ -72,6 +80,7 @@ struct AbuseController: Sendable {
             words: visit.words, scope: visit.scope, fields: search.fields,
             domains: domains(Search(FieldValues()), visit), now: visit.now)
         (page.error, page.done) = (error.map { ("q", $0) }, done)
+        page.host = search.host
         if let name = search.domain, domains(search, visit).isEmpty {
             let text = visit.words(
                 "There is no link domain “\(name)” whose links you may switch off.",
@@ -91,21 +100,36 @@ struct AbuseController: Sendable {
                 Scope(project: project, projects: visit.scope.projects).path("/_/links/\(link.record.id)"))
         }
         do {
-            for domain in domains(search, visit) {
+            let domains = domains(search, visit)
+            page.searched = projects(visit).filter { project in domains.contains { $0.projectID == project.id } }
+            for domain in domains {
                 let selection = search.selection(domain: domain.domain.description)
                 let list = try await visit.useCases.catalog.links(
                     LinkListQuery(selection, limit: mostShown), project: domain.projectID, caller: visit.caller)
                 page.links += list.links
                 page.isCut = page.isCut || list.next != nil
-                let rehearsal = try await visit.useCases.catalog.disable(
-                    LinkDisabling(selection, limit: mostCounted, isDryRun: true), caller: visit.caller)
-                page.count += rehearsal.links.count
-                page.isMore = page.isMore || rehearsal.next != nil
+                let (count, isMore) = try await countWorking(selection, visit)
+                page.count += count
+                page.isMore = page.isMore || isMore
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             page.error = ("q", visit.words(error))
         }
         return visit.answer(page.page, status: page.error == nil ? .ok : .unprocessableContent)
+    }
+
+    /// How many of the first links work, and whether others may.
+    private static func countWorking(
+        _ selection: LinkSelection, _ visit: Visit
+    ) async throws -> (count: Int, isMore: Bool) {
+        var after: String?
+        for _ in 0..<(mostRead / mostCounted) {
+            let rehearsal = try await visit.useCases.catalog.disable(
+                LinkDisabling(selection, after: after, limit: mostCounted, isDryRun: true), caller: visit.caller)
+            after = rehearsal.next
+            if !rehearsal.links.isEmpty || after == nil { return (rehearsal.links.count, after != nil) }
+        }
+        return (0, true)
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {

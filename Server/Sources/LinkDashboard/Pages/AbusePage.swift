@@ -22,6 +22,10 @@ struct AbusePage: Sendable {
     let fields: FieldValues
     let domains: [LinkDomainRecord]
     let now: Date
+    /// The host that was searched, where it was one alone.
+    var host: String?
+    /// The projects whose links were searched.
+    var searched: [ProjectRecord] = []
     var links: [ManagedLink] = []
     /// Whether more links match than are shown.
     var isCut = false
@@ -43,6 +47,7 @@ struct AbusePage: Sendable {
                     title,
                     "\(words("Find what leads to a bad place, in all projects, and switch it off.", "Finden, was an einen schlechten Ort führt, in allen Projekten, und abschalten."))"
                 ), .problems(error.map { [($0.field, $0.text)] } ?? [], words), result, form, step, list,
+                others,
             ]))
     }
 
@@ -97,8 +102,9 @@ struct AbusePage: Sendable {
     }
 
     private var step: HTML {
-        // The links that were counted may be off, and others behind them not.
-        guard isSearch, error == nil, count > 0 || isMore else { return "" }
+        // The links that were counted may be off, and others behind them not; a step that came to its end has left none.
+        let mayBeMore = isMore && (done.map { $0.isUndo || !$0.isComplete } ?? true)
+        guard isSearch, error == nil, count > 0 || mayBeMore else { return "" }
         let number = words.number(count) + (isMore ? "+" : "")
         let about =
             fields["q"] == nil
@@ -125,6 +131,21 @@ struct AbusePage: Sendable {
     private var underWay: [(String, String)] {
         guard let done, !done.isUndo, !done.isComplete else { return [] }
         return [("at", String(done.moment))]
+    }
+
+    /// Where to find links that lead to hosts below the one that was searched: those that name it.
+    private var others: HTML {
+        guard isSearch, error == nil, let host, !searched.isEmpty else { return "" }
+        let said = words(
+            "The host \(host) was searched exactly, without hosts below it, such as www.\(host). Links that name it:",
+            "Gesucht wurde genau der Host \(host), ohne Hosts darunter wie www.\(host). Links, in denen er vorkommt:")
+        let places = searched.map { project -> HTML in
+            let filters = FieldValues([(name: "q", value: host), (name: "archived", value: "included")])
+            let place = Scope(project: project, projects: scope.projects).path(
+                "/_/links", filters.setting("domain", fields["domain"]))
+            return "<li><a href=\"\(place)\">\(project.name)</a></li>"
+        }
+        return "<section class=\"card\"><p class=\"dim\">\(said)</p><ul>\(HTML.lines(places))</ul></section>"
     }
 
     private var list: HTML {
