@@ -264,10 +264,20 @@ import WaymarkLinks
             .post, "/_/keys", form: [("do", "create"), ("role", "server"), ("name", "CI")], cookie: cookie)
         #expect(made.status == .created && made.text.contains("wmk_server_") && made.text.contains("new-key"))
         let later = try await service.send(.get, "/_/keys", cookie: cookie).text
-        #expect(later.contains("CI") && !later.contains("new-key"))
+        #expect(later.contains("CI") && later.contains(">wmk_server_…<") && !later.contains("new-key"))
         #expect(
             try await service.send(.post, "/_/keys", form: [("do", "create"), ("role", "admin")], cookie: cookie).status
                 == .unprocessableContent)
+    }
+
+    @Test(arguments: BranchKey.Environment.allCases)
+    func keysInBranchsFormAreListedAsTheyBegin(environment: BranchKey.Environment) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        _ = try await service.useCases.administration.createBranchKeys(environment, project: service.project.id)
+        let page = try await service.send(.get, "/_/keys", cookie: cookie).text
+        #expect(page.contains(">key_\(environment.rawValue)_…<") && page.contains(">secret_\(environment.rawValue)_…<"))
+        #expect(!page.contains(">wmk_"))
     }
 
     @Test func appsShowTheLinesToPaste() async throws {

@@ -58,8 +58,9 @@ struct KeysPage: Sendable {
             let revoke: HTML = .action(
                 words("Revoke", "Widerrufen"), scope.path("/_/keys"), style: "text",
                 fields: [("do", "revoke"), ("key", key.id.description)])
+            let beginning: HTML = .optional(key.beginning) { "<span class=\"dim code\">\($0)…</span>" }
             return """
-                <tr><th scope="row">\(key.name.map(words.shown) ?? words("without a name", "ohne Namen"))<span class="dim code">wmk_\(key.role.rawValue)_…</span>\(ends)</th>\
+                <tr><th scope="row">\(key.name.map(words.shown) ?? words("without a name", "ohne Namen"))\(beginning)\(ends)</th>\
                 <td class="full">\(words.title(key.role))</td><td class="full" data-label="\(words("Last used:", "Zuletzt benutzt:"))">\(used)</td>\
                 <td data-label="\(words("Created:", "Angelegt:"))">\(words.day(key.createdAt))</td><td>\(revoke)</td></tr>
                 """

@@ -11,7 +11,10 @@ struct APIKeyToken: Sendable {
     private static let idLength = 22
     private static let secretLength = 43
     /// What stands before the identifier, by role.
-    private static let openings = APIKeyRecord.Role.allCases.map { (role: $0, text: "\(beginning)_\($0.rawValue)_") }
+    private static let openings = APIKeyRecord.Role.allCases.map { (role: $0, text: beginning(of: $0)) }
+
+    /// What stands before the identifier of a key of a role.
+    static func beginning(of role: APIKeyRecord.Role) -> String { "\(beginning)_\(role.rawValue)_" }
 
     let role: APIKeyRecord.Role
     let id: APIKeyRecord.ID
@@ -47,7 +50,7 @@ struct APIKeyToken: Sendable {
     /// The text that is shown once.
     var description: String {
         let id = withUnsafeBytes(of: id.uuid.uuid) { Base62.encode($0, length: Self.idLength) }
-        return "\(Self.beginning)_\(role.rawValue)_\(id)_\(secret)"
+        return "\(Self.beginning(of: role))\(id)_\(secret)"
     }
 
     /// What is stored instead of the secret.

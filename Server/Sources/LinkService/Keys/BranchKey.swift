@@ -96,4 +96,14 @@ extension APIKeyRecord {
     public var branchEnvironment: BranchKey.Environment? {
         isBranchKey ? (id.uuid.uuid.15 & 1 == 1 ? .test : .live) : nil
     }
+
+    /// How the text of the key begins, as far as that is known of a text that is not stored: `wmk_server_`, `key_live_`.
+    ///
+    /// It is `nil` for a service account, whose key is never sent.
+    public var beginning: String? {
+        guard publicKey == nil else { return nil }
+        guard let branchEnvironment else { return APIKeyToken.beginning(of: role) }
+        let kind: BranchKey.Kind = role == .app ? .key : .secret
+        return "\(kind.rawValue)_\(branchEnvironment.rawValue)_"
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkService
 import LinkStorage
 
 /// An API key as commands print it; without its text, which is shown only when the key is made.
@@ -21,6 +22,13 @@ struct KeyOutput: Encodable {
     var createdAt: Date
     var lastUsedAt: Date?
     var expiresAt: Date?
+    /// How the text begins, which tells keys of Branch's form from others in the table.
+    private let beginning: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, key, secret, secretID, role, isServiceAccount, project, name, iosBundleIDs, androidPackages, origins
+        case createdAt, lastUsedAt, expiresAt
+    }
 
     init(_ record: APIKeyRecord, projects: [ProjectRecord], text: String? = nil) {
         id = record.id.description
@@ -35,14 +43,15 @@ struct KeyOutput: Encodable {
         createdAt = record.createdAt
         lastUsedAt = record.lastUsedAt
         expiresAt = record.expiresAt
+        beginning = record.beginning
     }
 
     static func table(_ views: [KeyOutput]) -> String {
-        var table = TextTable("ID", "ROLE", "PROJECT", "NAME", "LAST USED", "EXPIRES")
+        var table = TextTable("ID", "KEY", "ROLE", "PROJECT", "NAME", "LAST USED", "EXPIRES")
         for view in views {
             table.add(
-                view.id, view.role, view.project, view.name, view.lastUsedAt.map(Self.day) ?? "never",
-                view.expiresAt.map(Self.day))
+                view.id, view.beginning.map { "\($0)…" }, view.role, view.project, view.name,
+                view.lastUsedAt.map(Self.day) ?? "never", view.expiresAt.map(Self.day))
         }
         return table.lines().joined(separator: "\n")
     }
