@@ -36,7 +36,7 @@ extension Words {
         case .changed: "Der Link wurde inzwischen geändert. Laden Sie die Seite neu."
         case .beingChanged: "Der Link wird gerade von jemand anderem geändert. Versuchen Sie es noch einmal."
         case .badCursor: "Diese Stelle gehört nicht zur Liste. Beginnen Sie wieder vorn."
-        case .noFilter: "Sagen Sie, welche Links gemeint sind: nach Domain, Text, Schlagwort oder Zielhost."
+        case .noFilter: "Sagen Sie, welche Links gemeint sind: nach Domain, Text, Schlagwort, Zielhost oder Schlüssel."
         case .notAHost(let text): "„\(text)“ ist kein Hostname wie www.example.com."
         case .badKeyID: "Die Nummer eines Schlüssels ist eine UUID; `waymark key list` zeigt sie."
         }

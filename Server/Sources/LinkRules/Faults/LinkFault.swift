@@ -94,7 +94,7 @@ public enum LinkFault: Codable, Hashable, Sendable {
         case .changed: "The link was changed since it was read."
         case .beingChanged: "The link is being changed by another request; try again."
         case .badCursor: "The cursor is not valid for this list."
-        case .noFilter: "At least one filter is required: domain, q, tag or destinationHost."
+        case .noFilter: "At least one filter is required: domain, q, tag, destinationHost or keyID."
         case .notAHost(let text): "“\(text)” is not a host, such as www.example.com."
         case .badKeyID: "The ID of a key is a UUID, which `waymark key list` shows."
         }
