@@ -45,7 +45,8 @@ struct DomainsController: Sendable {
         let text = form["prefix"] ?? ""
         do {
             let domain = try await visit.administration.addDomain(
-                DomainSettings(prefix: TypedAddress.whole(text)), to: visit.project.id)
+                DomainSettings(prefix: TypedAddress.isBareWord(text) ? text : TypedAddress.whole(text)),
+                to: visit.project.id)
             return visit.go("/_/domains/\(domain.id)", note: .added)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             var page = try await list(visit)

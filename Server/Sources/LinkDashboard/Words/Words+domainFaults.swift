@@ -7,7 +7,7 @@ extension Words {
         switch fault {
         case .unreadable(let text, let error): "„\(text)“ ist keine Link-Domain: \(german(error.reason))"
         case .bareHost(let host):
-            "Der Host „\(host)“ hat keinen Punkt: Eine Link-Domain ist ein Host wie go.example.com, oder localhost zum Ausprobieren."
+            "„\(host)“ hat keinen Punkt: Eine Link-Domain ist ein Host wie go.example.com. Einer im eigenen Netz braucht sein Schema: https://\(host)."
         case .reservedPath(let path): "Den Pfad „\(path)“ braucht der Dienst selbst. Wählen Sie einen anderen."
         case .exists(let domain): "Die Link-Domain „\(domain)“ gibt es schon."
         case .hostRetired(let host, let domain):

@@ -44,7 +44,7 @@ public enum DomainFault: Hashable, Sendable {
         switch self {
         case .unreadable(let text, let error): "“\(text)” is not a link domain: \(error)"
         case .bareHost(let host):
-            "The host “\(host)” has no dot: a link domain is a host such as go.example.com, or localhost to try with."
+            "“\(host)” has no dot: a link domain is a host such as go.example.com. One of your own network needs its scheme: https://\(host)."
         case .reservedPath(let path): "The service uses “\(path)” itself; choose another path."
         case .exists(let domain): "The link domain “\(domain)” already exists."
         case .hostRetired(let host, let domain):

@@ -249,14 +249,12 @@ extension Administration {
         }
     }
 
-    /// A link domain that visitors may reach: one word is a slip, unless it is the name of this machine.
+    /// A link domain that somebody has written: one word is a slip, unless it names its scheme, as a host of a network of one's own does.
     private static func newDomain(_ text: String) throws(LinkServiceError) -> LinkDomain {
-        let domain = try domain(text)
-        guard domain.isLoopback || domain.host.contains(".") || domain.host.hasPrefix("[") else {
-            throw LinkServiceError(
-                .invalidArgument, .domain(.bareHost(domain.host)), parameter: "domain", value: text)
+        guard !TypedAddress.isBareWord(text) else {
+            throw LinkServiceError(.invalidArgument, .domain(.bareHost(text)), parameter: "domain", value: text)
         }
-        return domain
+        return try domain(text)
     }
 
     static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {

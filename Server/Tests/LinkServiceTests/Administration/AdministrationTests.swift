@@ -151,7 +151,7 @@ import WaymarkLinks
         "https://go.example.com/api", "https://x.example/V1/x", "https://x.example/.well-known",
         "https://x.example/apple-app-site-association", "https://x.example/robots.txt",
         "https://", "not a domain", "ftp://x.example", "https://x.example/a b",
-        "nope", "https://nope", "https://nope/a", "https://nope.",
+        "nope", "nope/a",
     ])
     func wrongDomainsAreRefused(prefix: String) async throws {
         let fixture = try await ServiceFixture()
@@ -186,6 +186,8 @@ import WaymarkLinks
         #expect(below.alternateHost == "www.example.com")
         #expect(try await add("http://localhost:8080").domain.port == 8080)
         #expect(try await add("http://[::1]:8080").domain.isLoopback)
+        // A host of a network of one's own.
+        #expect(try await add("https://links").domain.host == "links")
         #expect(await code { _ = try await add("https://GO.example.com/") } == .alreadyExists)
         #expect(await code { _ = try await add("https://www.example.com/promos") } == .alreadyExists)
         #expect(await code { _ = try await add("https://x.example", alternateHost: "x.example") } == .invalidArgument)
