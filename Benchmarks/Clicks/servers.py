@@ -107,7 +107,7 @@ class Server:
                 if is_counted:
                     return
                 # Counts are added up every ten seconds, and before they are read.
-                self.service.request("GET", "/api/v1/statistics?period=24h", key=self.service.key)
+                self.service.request("GET", "/api/v1/statistics?period=24h", key=self.service.key, timeout=60)
                 is_counted = True
             last = now
         sys.exit(f"{self.name} is still busy {longest} s after a load")
