@@ -10,7 +10,8 @@ import Testing
 
     @Test(arguments: [
         ("de", "German", "Deutsch"), ("en", "English", "Englisch"),
-        ("pt-br", "Portuguese (Brazil)", "Portugiesisch (Brasilien)"), ("zz", "zz", "zz"), ("", "", ""),
+        ("pt-br", "Portuguese (Brazil)", "Portugiesisch (Brasilien)"), ("zz", "zz", "zz"),
+        ("", "Not known", "Nicht bekannt"),
         ("<b>", "<b>", "<b>"),
     ])
     func languagesHaveNames(_ tag: String, _ english: String, _ german: String) {

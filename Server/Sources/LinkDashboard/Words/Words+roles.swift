@@ -20,7 +20,7 @@ extension Words {
         case .admin: self("everything, in all projects", "alles, in allen Projekten")
         case .server: self("manage links (server)", "Links verwalten (server)")
         case .reader: self("read only (reader)", "nur lesen (reader)")
-        case .app: self("ship in an app (app)", "in einer App ausliefern (app)")
+        case .app: self("ship in an app (app)", "in Apps ausliefern (app)")
         }
     }
 
