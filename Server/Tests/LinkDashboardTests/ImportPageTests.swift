@@ -170,7 +170,8 @@ import WaymarkLinks
         func check(_ links: [String], language: String = "en") async throws -> String {
             let rows = links.map { "https://\($0),https://a.com/\n" }.joined()
             let sent = try await service.send(
-                .post, "/_/imports", body: Self.body("short_link,link\n" + rows), type: Self.type, cookie: cookie)
+                .post, "/_/imports?project=\(service.project.id)", body: Self.body("short_link,link\n" + rows),
+                type: Self.type, cookie: cookie)
             let path = try #require(sent.headers[.location], "\(sent.text)")
             await service.imports.work()
             return try await service.send(.get, path, cookie: cookie, language: language).plain

@@ -73,7 +73,7 @@ import Testing
         let read = try await service.send(.get, "/_/statistics?\(query)", cookie: cookie, language: "de").text
         #expect(read.contains("Der Zeitraum davor fehlt. \(german)"), "\(read)")
         let table = try await service.send(.get, "/_/statistics.csv?\(query)", cookie: cookie)
-        #expect(table.status == .ok && table.text.hasPrefix("start,clicks,clicksBefore\r\n"))
+        #expect(table.status == .ok && table.text.contains("start,clicks,clicksBefore\r\n"))
         #expect(table.text.split(separator: "\r\n").dropFirst().allSatisfy { $0.hasSuffix(",") }, "\(table.text)")
         let later = try await service.send(.get, "/_/statistics?period=24h", cookie: cookie).text
         #expect(later.contains("class=\"before\"") && !later.contains("The period before is not shown."))
