@@ -37,7 +37,7 @@ extension LinksPage {
             """
     }
 
-    /// What the box means that stands for all links; it reaches beyond the page that is shown.
+    /// The label of the box that selects all links that match, on all pages.
     private var allTitle: String {
         isFiltered
             ? words(

@@ -26,24 +26,33 @@ package enum AppNames {
 
     /// Apple: "alphanumeric characters (A–Z, a–z, and 0–9), hyphens (-), and periods (.)" (`CFBundleIdentifier`).
     static func isBundleID(_ text: String) -> Bool {
-        text.utf8.count <= 155
-            && segments(text).allSatisfy { segment in
-                !segment.isEmpty && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
-            }
+        func isAllowed(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == UInt8(ascii: "-") }
+        return text.utf8.count <= 155 && segmentCount(text, first: isAllowed, others: isAllowed) != nil
     }
 
     /// Android: two segments or more, each begins with a letter and has letters, digits and `_` (`applicationId`).
     static func isPackageName(_ text: String) -> Bool {
-        let segments = segments(text)
-        return segments.count >= 2 && text.utf8.count <= 255
-            && segments.allSatisfy { segment in
-                segment.first.map(isLetter) == true
-                    && segment.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
-            }
+        let count = segmentCount(text, first: isLetter) { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+        return text.utf8.count <= 255 && (count ?? 0) >= 2
     }
 
-    private static func segments(_ text: String) -> [Substring.UTF8View] {
-        text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    /// How many segments a name has between its dots; `nil` if one is empty or has another byte.
+    ///
+    /// Each creation asks, so that nothing is allocated.
+    private static func segmentCount(
+        _ text: String, first isFirst: (UInt8) -> Bool, others isOther: (UInt8) -> Bool
+    ) -> Int? {
+        var (count, isAtStart) = (1, true)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ".") {
+                guard !isAtStart else { return nil }
+                (count, isAtStart) = (count + 1, true)
+            } else {
+                guard isAtStart ? isFirst(byte) : isOther(byte) else { return nil }
+                isAtStart = false
+            }
+        }
+        return isAtStart ? nil : count
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -9,7 +9,7 @@ package import WaymarkLinks
 ///
 /// The joiners U+200C and U+200D are kept: several scripts and most emoji need them. So are the directional marks
 /// U+200E, U+200F and U+061C in what is mended, which affect only adjacent characters; names are judged by
-/// ``hasUnseen(_:)``. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
+/// ``seen(_:)``. Source: Unicode UAX #9, UTS #39; TR 36 §2.10.
 package enum VisibleText {
     /// Refuses a name with characters that reorder or hide text, by which it could look like another one.
     ///
@@ -19,18 +19,19 @@ package enum VisibleText {
         throw LinkServiceError(.invalidArgument, .text(.disguised), parameter: parameter, value: name)
     }
 
-    /// Whether a name contains an invisible character, so that another one looks the same.
-    ///
-    /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
-    /// and stray tags are refused there. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants (also those
-    /// of Mongolian, but not its separator U+180E, which has no width and chooses nothing), and tags behind a black flag. Source: Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
     private static func hasUnseen(_ text: String) -> Bool {
-        // Nearly all names have none, and many are written in ASCII alone.
-        !text.utf8.allSatisfy { $0 < 0x80 } && seen(text).unicodeScalars.count != text.unicodeScalars.count
+        seen(text).unicodeScalars.count != text.unicodeScalars.count
     }
 
-    /// The name without invisible characters, and those that reorder others.
+    /// The name without invisible characters, by which another one looks the same, and without those that reorder others.
+    ///
+    /// This is the stricter rule, for names by which things are found: also the soft hyphen U+00AD, the Arabic letter mark U+061C, fillers
+    /// and stray tags go. What scripts and emoji need stays: the joiners, U+200E and U+200F, the selectors of variants (also those
+    /// of Mongolian, but not its separator U+180E, which has no width and chooses nothing), and tags behind a black flag. Source:
+    /// Unicode, Default_Ignorable_Code_Point (UAX #44; UTS #39 §3.1 takes them out of identifiers).
     package static func seen(_ text: String) -> String {
+        // Many names are written in ASCII alone, which has none of them.
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         var (scalars, isInFlag) = (String.UnicodeScalarView(), false)
         for scalar in text.unicodeScalars {
             isInFlag = scalar.value == 0x1F3F4 || isInFlag && 0xE0020...0xE007F ~= scalar.value
