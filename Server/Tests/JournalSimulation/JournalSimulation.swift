@@ -45,7 +45,8 @@ package struct JournalSimulation {
     private let world = SimulatedWorld()
     private let storage: SimulatedStorage
     private let store: SimulatedStore
-    private var fates: [UInt64: Fate] = [:]
+    /// What is known of each click, by its number; they are numbered from 1 and in `visitor`.
+    private var fates: [Fate] = []
     private var lives: [Life] = []
     /// Whether the power can fail; without power failures, stricter rules apply.
     private let losesPower: Bool
@@ -167,11 +168,11 @@ package struct JournalSimulation {
     private mutating func restart(losingPower: Bool = false) {
         world.die()
         // Entries without a file are lost with the process.
-        for (number, fate) in fates where !fate.isInFile { fates[number]?.isDue = false }
+        for index in fates.indices where !fates[index].isInFile { fates[index].isDue = false }
         if losingPower {
             hasLostPower = true
             storage.losePower(using: &generator)
-            for (number, fate) in fates where !fate.isSynced { fates[number]?.isDue = false }
+            for index in fates.indices where !fates[index].isSynced { fates[index].isDue = false }
         }
         (journal, drain) = (nil, nil)
         world.revive()
@@ -188,7 +189,7 @@ package struct JournalSimulation {
 
     private mutating func sync() {
         guard (try? journal?.sync()) != nil, !world.isDead else { return }
-        for (number, fate) in fates where fate.isInFile { fates[number]?.isSynced = true }
+        for index in fates.indices where fates[index].isInFile { fates[index].isSynced = true }
     }
 
     // MARK: Entries
@@ -206,11 +207,11 @@ package struct JournalSimulation {
         }
         if let position = lane.append(.click(click)) {
             let isInFile = storage.holds(SimulatedStorage.name(lane.source, position))
-            fates[number] = Fate(entry: .click(click), isDue: true, isInFile: isInFile)
+            fates.append(Fate(entry: .click(click), isDue: true, isInFile: isInFile))
             return (lane, position)
         } else {
             lives[lives.count - 1].dropped += 1
-            fates[number] = Fate(entry: .click(click), isDue: false, isInFile: false)
+            fates.append(Fate(entry: .click(click), isDue: false, isInFile: false))
             return nil
         }
     }
@@ -218,7 +219,7 @@ package struct JournalSimulation {
     /// Ends the process during an append.
     private mutating func tearRecord() {
         if let (lane, position) = append() {
-            fates[UInt64(fates.count)]?.isDue = false
+            fates[fates.count - 1].isDue = false
             storage.tear(SimulatedStorage.name(lane.source, position), from: Int(position.offset), using: &generator)
         }
         world.die()
@@ -247,15 +248,17 @@ package struct JournalSimulation {
     }
 
     private func check() throws {
-        var taken: [UInt64: Int] = [:]
+        var taken = [Int](repeating: 0, count: fates.count)
         var counted: [LinkRecord.ID: Int] = [:]
         for entry in store.entries {
             switch entry {
             case .click(let click):
-                guard let number = click.visitor, fates[number]?.entry == entry else {
+                // Zero becomes the last of all numbers.
+                let index = Int(clamping: (click.visitor ?? 0) &- 1)
+                guard index < fates.count, fates[index].entry == entry else {
                     throw failure("an entry that was never appended: \(entry)")
                 }
-                taken[number, default: 0] += 1
+                taken[index] += 1
             case .count(let count):
                 guard case .event(.click, let link, .ios, .person) = count.subject else {
                     throw failure("a count of what was never appended: \(count)")
@@ -264,10 +267,9 @@ package struct JournalSimulation {
             default: throw failure("an entry that was never appended: \(entry)")
             }
         }
-        for (number, fate) in fates.sorted(by: { $0.key < $1.key }) {
-            let times = taken[number, default: 0]
-            if times > 1 { throw failure("entry \(number) is there \(times) times") }
-            if times == 0, fate.isDue { throw failure("entry \(number) is lost") }
+        for (index, times) in taken.enumerated() {
+            if times > 1 { throw failure("entry \(index + 1) is there \(times) times") }
+            if times == 0, fates[index].isDue { throw failure("entry \(index + 1) is lost") }
         }
         for (index, life) in lives.enumerated() {
             let count = counted[life.link, default: 0]

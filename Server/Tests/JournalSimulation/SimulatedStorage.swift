@@ -149,7 +149,14 @@ final class SimulatedStorage: SegmentStorage {
     /// Reverts some of the last bytes written to a file, as if the process had ended during a write.
     func tear(_ name: String, from start: Int, using generator: inout some RandomNumberGenerator) {
         guard let bytes = state.withLock({ $0.files[name]?.bytes }) else { return }
-        for offset in start..<bytes.pointer.count where Bool.random(using: &generator) { bytes.pointer[offset] = 0 }
+        // 64 bytes for one number.
+        for start in stride(from: start, to: bytes.pointer.count, by: UInt64.bitWidth) {
+            var reverted = generator.next()
+            for offset in start..<min(start + UInt64.bitWidth, bytes.pointer.count) {
+                if reverted & 1 == 1 { bytes.pointer[offset] = 0 }
+                reverted >>= 1
+            }
+        }
     }
 
     /// Keeps the synced bytes, and those of the others that the system happened to write.
