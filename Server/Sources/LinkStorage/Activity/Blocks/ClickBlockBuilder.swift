@@ -52,12 +52,26 @@ package struct ClickBlockBuilder {
     /// Adds the clicks of a tally; ignores those of links without a place.
     package mutating func append(_ tally: EntryTally, places: [LinkRecord.ID: ActivityTally.Place]) {
         let linkPlaces = tally.links.map { places[$0] }
+        // Nearly all clicks of a tally are of one day: what the part of that day has is looked up once.
+        var known = KnownIndexes(tally)
         for row in tally.rows {
             guard let place = linkPlaces[Int(row.link)] else { continue }
-            append(
-                ClickBlock.Row(
-                    milliseconds: row.milliseconds, place: 0, traits: 0, visitor: row.visitor, seed: row.seed),
-                place: place, traits: tally.traits[Int(row.traits)].bytes)
+            let day = UTCHour(row.milliseconds).day
+            if day != known.day { known = KnownIndexes(tally, day: day) }
+            let (link, traits) = (Int(row.link), Int(row.traits))
+            let isFull = Self.change(&parts[day, default: Part()]) { part in
+                let placeIndex = known.places[link] ?? part.index(of: place)
+                let traitIndex = known.traits[traits] ?? part.index(of: tally.traits[traits].bytes)
+                known.places[link] = placeIndex
+                known.traits[traits] = traitIndex
+                part.rows.append(
+                    ClickBlock.Row(
+                        milliseconds: row.milliseconds, place: placeIndex, traits: traitIndex, visitor: row.visitor,
+                        seed: row.seed))
+            }
+            guard isFull else { continue }
+            finish(day)
+            known = KnownIndexes(tally)
         }
     }
 
@@ -71,34 +85,55 @@ package struct ClickBlockBuilder {
     /// Adds a click; the indexes of the row are replaced.
     mutating func append(_ row: ClickBlock.Row, place: ActivityTally.Place, traits: [UInt8]) {
         let day = UTCHour(row.milliseconds).day
-        let isFull = Self.append(row, place, traits, to: &parts[day, default: Part()])
-        if isFull, let part = parts.removeValue(forKey: day) { finished.append(part.block) }
+        let isFull = Self.change(&parts[day, default: Part()]) { part in
+            var row = row
+            row.place = part.index(of: place)
+            row.traits = part.index(of: traits)
+            part.rows.append(row)
+        }
+        if isFull { finish(day) }
     }
 
-    /// - Returns: whether the part is full.
-    private static func append(
-        _ row: ClickBlock.Row, _ place: ActivityTally.Place, _ traits: [UInt8], to part: inout Part
-    ) -> Bool {
-        var row = row
-        if let index = part.placeIndexes[place] {
-            row.place = index
-        } else {
-            row.place = Int32(part.places.count)
-            part.placeIndexes[place] = row.place
-            part.places.append(place)
-        }
-        if let index = part.traitIndexes[traits] {
-            row.traits = index
-        } else {
-            row.traits = Int32(part.traits.count)
-            part.traitIndexes[traits] = row.traits
-            part.traits.append(traits)
-        }
-        part.rows.append(row)
+    /// - Returns: whether the part is full then.
+    private static func change(_ part: inout Part, _ body: (inout Part) -> Void) -> Bool {
+        body(&part)
         return part.rows.count >= ClickBlock.mostClicks
+    }
+
+    private mutating func finish(_ day: UTCDay) {
+        if let part = parts.removeValue(forKey: day) { finished.append(part.block) }
+    }
+}
+
+/// The indexes that links and traits of a tally have in the part of one day.
+private struct KnownIndexes {
+    var day: UTCDay?
+    var places: [Int32?]
+    var traits: [Int32?]
+
+    init(_ tally: EntryTally, day: UTCDay? = nil) {
+        self.day = day
+        places = Array(repeating: nil, count: tally.links.count)
+        traits = Array(repeating: nil, count: tally.traits.count)
     }
 }
 
 extension ClickBlockBuilder.Part {
     fileprivate var block: ClickBlock { ClickBlock(places: places, traits: traits, rows: rows) }
+
+    fileprivate mutating func index(of place: ActivityTally.Place) -> Int32 {
+        if let index = placeIndexes[place] { return index }
+        let index = Int32(places.count)
+        placeIndexes[place] = index
+        places.append(place)
+        return index
+    }
+
+    fileprivate mutating func index(of bytes: [UInt8]) -> Int32 {
+        if let index = traitIndexes[bytes] { return index }
+        let index = Int32(traits.count)
+        traitIndexes[bytes] = index
+        traits.append(bytes)
+        return index
+    }
 }

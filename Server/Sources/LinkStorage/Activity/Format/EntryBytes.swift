@@ -58,7 +58,16 @@ package struct EntryBytes {
     ///
     /// ``init(traits:)`` makes an entry of it again.
     var traits: [UInt8] {
-        form == .click ? Array(bytes[..<8]) + Array(bytes[Self.textStart...]) : Array(bytes[..<8])
+        var traits: [UInt8] = []
+        copyTraits(to: &traits)
+        return traits
+    }
+
+    /// Replaces bytes by ``traits``, in the memory that they have.
+    func copyTraits(to traits: inout [UInt8]) {
+        traits.removeAll(keepingCapacity: true)
+        traits += UnsafeRawBufferPointer(rebasing: bytes[..<8])
+        if form == .click { traits += UnsafeRawBufferPointer(rebasing: bytes[Self.textStart...]) }
     }
 
     /// The entry.

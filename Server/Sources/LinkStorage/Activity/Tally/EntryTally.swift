@@ -55,6 +55,8 @@ package struct EntryTally: Sendable {
     private(set) var rows: [Row] = []
     private var linkIndexes: [UUID: Int32] = [:]
     private var traitIndexes: [[UInt8]: Int32] = [:]
+    /// Memory for the traits of one entry, because copies of them would be most of the work.
+    private var currentTraits: [UInt8] = []
 
     /// Creates an empty tally.
     package init() {}
@@ -118,9 +120,10 @@ package struct EntryTally: Sendable {
     }
 
     private mutating func index(of entry: EntryBytes) -> Int32 {
-        let bytes = entry.traits
-        if let index = traitIndexes[bytes] { return index }
+        entry.copyTraits(to: &currentTraits)
+        if let index = traitIndexes[currentTraits] { return index }
         let index = Int32(traits.count)
+        let bytes = currentTraits
         traitIndexes[bytes] = index
         traits.append(Traits(entry.entry, bytes: bytes))
         return index
