@@ -41,7 +41,9 @@ package enum LinkBlockSignature {
             let bit = bit(ofPiece: piece)
             signature[bit >> 3] |= 1 << (bit & 7)
         }
-        for bit in link.markBits { signature[bit >> 3] |= 1 << (bit & 7) }
+        link.forEachMark { mark, bytes in
+            forEachBit(of: mark, bytes) { bit in signature[bit >> 3] |= 1 << (bit & 7) }
+        }
     }
 
     /// The bits that the signature of every block has in which a text occurs; the text is as blocks keep it.
@@ -55,13 +57,20 @@ package enum LinkBlockSignature {
     }
 
     /// The bits of a domain, a label or a mark.
-    static func bits(of mark: Mark, _ bytes: some Sequence<UInt8> = []) -> [Int] {
+    static func bits(of mark: Mark, _ bytes: some Sequence<UInt8> = EmptyCollection()) -> [Int] {
+        var bits: [Int] = []
+        forEachBit(of: mark, bytes) { bits.append($0) }
+        return bits
+    }
+
+    private static func forEachBit(of mark: Mark, _ bytes: some Sequence<UInt8>, _ body: (Int) -> Void) {
         // FNV-1a: the same in every process, unlike Swift's own hashes.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in [mark.rawValue] + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let prime: UInt64 = 0x100_0000_01B3
+        var hash = (0xCBF2_9CE4_8422_2325 ^ UInt64(mark.rawValue)) &* prime
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* prime }
         // An odd distance, so that all are different.
         let (first, distance) = (scattered(hash), scattered(hash.byteSwapped) | 1)
-        return (0..<mark.bitCount).map { (first + $0 * distance) % (byteCount * 8) }
+        for number in 0..<mark.bitCount { body((first + number * distance) % (byteCount * 8)) }
     }
 
     /// Whether a signature has all of some bits.
@@ -102,12 +111,15 @@ package enum LinkBlockSignature {
 }
 
 extension SearchableLink {
-    /// The bits of its domain, its labels and its marks.
-    fileprivate var markBits: [Int] {
-        var bits = LinkBlockSignature.bits(of: isArchived ? .archived : .unarchived)
-        bits += LinkBlockSignature.bits(of: .domain, domainID.bytes)
-        if isManaged { bits += LinkBlockSignature.bits(of: .managed) }
-        for label in labels.split(separator: Self.separator) { bits += LinkBlockSignature.bits(of: .label, label) }
-        return bits
+    /// Gives its marks, its domain and its labels.
+    fileprivate func forEachMark(_ body: (LinkBlockSignature.Mark, ArraySlice<UInt8>) -> Void) {
+        body(isArchived ? .archived : .unarchived, [])
+        body(.domain, domainID.bytes[...])
+        if isManaged { body(.managed, []) }
+        var rest = labels.dropFirst()
+        while let end = rest.firstIndex(of: Self.separator) {
+            if end > rest.startIndex { body(.label, rest[..<end]) }
+            rest = rest[(end + 1)...]
+        }
     }
 }

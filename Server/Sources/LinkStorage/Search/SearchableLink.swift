@@ -31,7 +31,10 @@ package struct SearchableLink: Hashable, Sendable {
         }
         self.text = text
         let labels = tags.map(LinkLabel.tag) + hosts.sorted().map(LinkLabel.host) + (key.map { [.key($0)] } ?? [])
-        self.labels = labels.isEmpty ? [] : [Self.separator] + labels.flatMap { $0.bytes + [Self.separator] }
+        self.labels = labels.reduce(into: labels.isEmpty ? [] : [Self.separator]) { bytes, label in
+            bytes += label.bytes
+            bytes.append(Self.separator)
+        }
     }
 
     init(
