@@ -26,6 +26,11 @@ public struct ClickQuery: Hashable, Sendable {
         self.filters = filters
     }
 
+    /// The hours in milliseconds since 1970.
+    package var milliseconds: Range<Int64> {
+        hours.lowerBound.start.millisecondsSince1970..<hours.upperBound.start.millisecondsSince1970
+    }
+
     /// Whether a click counts and passes the filters; scopes and hours are not compared.
     package func counts(_ click: Click) -> Bool {
         click.isClick && (filters[.kind] != nil || click.kind == .person) && passes(click)

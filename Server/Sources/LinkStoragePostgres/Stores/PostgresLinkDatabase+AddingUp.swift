@@ -33,7 +33,7 @@ extension PostgresLinkDatabase {
         while var pass = try await readList({ try PostgresActivityPass($0, upTo: end) }) {
             var isWhole = true
             for number in pass.batches {
-                guard let batch = try await readList({ try PostgresActivityPass.Batch($0, number: number) }) else {
+                guard let batch = try await readList({ try ActivityPass.Batch($0, number: number) }) else {
                     // Another process has ended the pass meanwhile.
                     isWhole = false
                     break

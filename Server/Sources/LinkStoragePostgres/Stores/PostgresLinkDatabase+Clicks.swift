@@ -28,24 +28,11 @@ extension PostgresLinkDatabase {
             let numbers = Set(try session.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty, let number = try session.clickBlock(after: mark?.number ?? 0, in: range),
                 let block = try session.clickBlock(number)
-            else { return RecordedClickPage(clicks: [], links: [:], next: nil) }
-            let places = block.places.filter { $0.counts(under: numbers) }
-            let links = try session.clickedLinks(numbered: Set(places.map(\.link)))
-            let clicks = try block.clicks(links: links.mapValues(\.id)) { click, place in
-                place.counts(under: numbers) && range.contains(click.moment.millisecondsSince1970)
-                    && query.passes(click)
+            else { return .end }
+            return try RecordedClickPage(query, block: block, number: number, scopes: numbers) {
+                try session.clickedLinks(numbered: $0)
             }
-            return RecordedClickPage(
-                clicks: clicks,
-                links: Dictionary(links.values.map { ($0.id, $0.address) }) { address, _ in address },
-                next: RecordedClickPage.Mark(number: number))
         }
-    }
-}
-
-extension ClickQuery {
-    fileprivate var milliseconds: Range<Int64> {
-        hours.lowerBound.start.millisecondsSince1970..<hours.upperBound.start.millisecondsSince1970
     }
 }
 
@@ -59,10 +46,8 @@ extension PostgresSession {
     }
 
     /// The existing links with some numbers, and their addresses.
-    fileprivate func clickedLinks(
-        numbered numbers: Set<Int64>
-    ) throws -> [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] {
-        var links: [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] = [:]
+    fileprivate func clickedLinks(numbered numbers: Set<Int64>) throws -> [Int64: RecordedClickPage.Link] {
+        var links: [Int64: RecordedClickPage.Link] = [:]
         let rows = try run(
             """
             SELECT number, links.id, domain_id, code
@@ -71,7 +56,7 @@ extension PostgresSession {
         for row in rows {
             let address = RecordedClickPage.Address(
                 domainID: try row.identifier(2), code: try row.value(3) { ShortCode($0) })
-            links[try row.number(0)] = (try row.identifier(1), address)
+            links[try row.number(0)] = RecordedClickPage.Link(id: try row.identifier(1), address: address)
         }
         return links
     }

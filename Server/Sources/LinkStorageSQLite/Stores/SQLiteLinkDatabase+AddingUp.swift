@@ -30,8 +30,8 @@ extension SQLiteLinkDatabase {
     }
 
     /// Counts the entries of a pass; `nil` if nothing waits.
-    private func countWaiting(upTo end: Int64, _ steps: WorkSteps) async throws -> ActivityPass? {
-        while var pass = try await readAtLength({ try ActivityPass($0, upTo: end) }) {
+    private func countWaiting(upTo end: Int64, _ steps: WorkSteps) async throws -> SQLiteActivityPass? {
+        while var pass = try await readAtLength({ try SQLiteActivityPass($0, upTo: end) }) {
             var isWhole = true
             for number in pass.batches {
                 guard let batch = try await readAtLength({ try ActivityPass.Batch($0, number: number) }) else {
@@ -48,7 +48,7 @@ extension SQLiteLinkDatabase {
 
     /// Stores what is left of a pass, or as much of it as no other process stores meanwhile.
     private func store(
-        _ pass: ActivityPass, linksAtOnce: Int, _ steps: WorkSteps,
+        _ pass: SQLiteActivityPass, linksAtOnce: Int, _ steps: WorkSteps,
         _ willStore: @escaping @Sendable () throws -> Void
     ) async throws {
         var pass = pass

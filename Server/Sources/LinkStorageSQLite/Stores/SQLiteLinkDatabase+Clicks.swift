@@ -30,39 +30,24 @@ extension SQLiteLinkDatabase {
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty, let number = try db.clickBlock(after: mark?.number ?? 0, in: range),
                 let block = try db.clickBlock(number)
-            else { return RecordedClickPage(clicks: [], links: [:], next: nil) }
-            let places = block.places.filter { $0.counts(under: numbers) }
-            let links = try db.clickedLinks(numbered: Set(places.map(\.link)))
-            let clicks = try block.clicks(links: links.mapValues(\.id)) { click, place in
-                place.counts(under: numbers) && range.contains(click.moment.millisecondsSince1970)
-                    && query.passes(click)
+            else { return .end }
+            return try RecordedClickPage(query, block: block, number: number, scopes: numbers) {
+                try db.clickedLinks(numbered: $0)
             }
-            return RecordedClickPage(
-                clicks: clicks,
-                links: Dictionary(links.values.map { ($0.id, $0.address) }) { address, _ in address },
-                next: RecordedClickPage.Mark(number: number))
         }
-    }
-}
-
-extension ClickQuery {
-    fileprivate var milliseconds: Range<Int64> {
-        hours.lowerBound.start.millisecondsSince1970..<hours.upperBound.start.millisecondsSince1970
     }
 }
 
 extension Database {
     /// The existing links with some numbers, and their addresses.
-    fileprivate func clickedLinks(
-        numbered numbers: Set<Int64>
-    ) throws -> [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] {
+    fileprivate func clickedLinks(numbered numbers: Set<Int64>) throws -> [Int64: RecordedClickPage.Link] {
         let search = try BoundStatement(
             self,
             sql: """
                 SELECT links.id, domain_id, code FROM activity_scopes JOIN links ON links.id = activity_scopes.id
                 WHERE number = ?
                 """)
-        var links: [Int64: (id: LinkRecord.ID, address: RecordedClickPage.Address)] = [:]
+        var links: [Int64: RecordedClickPage.Link] = [:]
         for number in numbers {
             search.bind(1, number)
             defer { search.reset() }
@@ -71,7 +56,7 @@ extension Database {
                 throw LinkStoreError(.corruptRecord, detail: "the address of a clicked link is damaged")
             }
             let address = RecordedClickPage.Address(domainID: LinkDomainRecord.ID(uuid: domain), code: code)
-            links[number] = (LinkRecord.ID(uuid: id), address)
+            links[number] = RecordedClickPage.Link(id: LinkRecord.ID(uuid: id), address: address)
         }
         return links
     }

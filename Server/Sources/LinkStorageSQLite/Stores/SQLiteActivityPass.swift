@@ -2,12 +2,12 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// A pass over the batches that wait in a database: what it adds up, and how far it has been stored.
+/// The pass over the batches that wait in a database, and how far it has been stored.
 ///
 /// The counts are stored in several short transactions, each for some links with everything that they add to domains and
 /// projects. Each transaction first checks that the database is still in the state in which the one before has left it, so
 /// a pass that was interrupted is continued, by whichever process, and no count is added twice.
-struct ActivityPass: Sendable {
+struct SQLiteActivityPass: Sendable {
     /// The state of a pass in the database.
     fileprivate struct State: Equatable, Sendable {
         /// The first batch that waits.
@@ -18,82 +18,44 @@ struct ActivityPass: Sendable {
         var lastLink: LinkRecord.ID?
     }
 
-    /// The most entries of a pass, which bounds its memory to some 30 MB.
-    private static let mostEntries = 200_000
-
-    /// A batch that waits.
-    struct Batch: Sendable {
-        fileprivate let source: ActivityBatch.Source
-        fileprivate let keepsClicks: Bool
-        fileprivate let entries: [UInt8]
-
-        /// Reads a batch; `nil` if another process has added it up.
-        init?(_ db: Database, number: Int64) throws {
-            let search = try BoundStatement(
-                db, sql: "SELECT source, keeps_clicks, entries FROM activity_queue WHERE number = ?")
-            search.bind(1, number)
-            defer { search.reset() }
-            guard try search.step(db) else { return nil }
-            guard let source = search.uuid(0) else {
-                throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
-            }
-            self.source = ActivityBatch.Source(uuid: source)
-            keepsClicks = search.number(1) != 0
-            entries = search.withBytes(2) { [UInt8]($0) }
-        }
-    }
-
-    /// The numbers of the batches that the pass adds up, in order.
-    let batches: [Int64]
-    private(set) var tally = EntryTally()
+    private var pass: ActivityPass
     private let lastBatch: Int64
     private var state: State
-    /// The numbers of the links whose counts this process has stored.
-    private var places: [LinkRecord.ID: ActivityTally.Place] = [:]
 
     /// Begins a pass or continues one; `nil` if nothing waits up to a batch.
     init?(_ db: Database, upTo end: Int64) throws {
         state = try State(db)
-        var chosen: [Int64] = []
-        var entries = 0
+        pass = ActivityPass(isBegun: state.lastBatch != nil)
         let waiting = try BoundStatement(
             db, sql: "SELECT number, count FROM activity_queue WHERE number <= ? ORDER BY number")
         waiting.bind(1, state.lastBatch ?? end)
         defer { waiting.reset() }
-        while try waiting.step(db) {
-            let count = Int(waiting.number(1))
-            // A pass that has begun has a fixed end.
-            if state.lastBatch == nil, !chosen.isEmpty, entries + count > Self.mostEntries { break }
-            entries += count
-            chosen.append(waiting.number(0))
-        }
-        guard let last = chosen.last else { return nil }
-        batches = chosen
+        while try waiting.step(db), pass.take(waiting.number(0), entries: Int(waiting.number(1))) {}
+        guard let last = pass.batches.last else { return nil }
         lastBatch = last
     }
 
+    /// The numbers of the batches that the pass adds up, in order.
+    var batches: [Int64] { pass.batches }
+
     /// Counts the entries of the next batch.
-    mutating func add(_ batch: Batch) throws {
-        try batch.entries.withUnsafeBytes { bytes in
-            try tally.add(bytes, of: batch.source, keepsClicks: batch.keepsClicks)
-        }
-    }
+    mutating func add(_ batch: ActivityPass.Batch) throws { try pass.add(batch) }
 
     /// The slices that are not stored yet.
-    func slices(ofAtMost size: Int) -> [EntryTally.Slice] {
-        tally.slices(ofAtMost: size, after: state.lastLink)
-    }
+    func slices(ofAtMost size: Int) -> [EntryTally.Slice] { pass.slices(ofAtMost: size, after: state.lastLink) }
+
+    /// The recorded clicks of the pass, when the counts of all links are stored.
+    func clicks() -> ClickBlockBuilder { pass.clicks() }
 
     /// Stores the counts of some links.
     ///
     /// - Returns: the pass after it; `nil` if another process has continued the pass meanwhile, and nothing was stored.
-    func storing(_ slice: EntryTally.Slice, in db: Database) throws -> ActivityPass? {
+    func storing(_ slice: EntryTally.Slice, in db: Database) throws -> SQLiteActivityPass? {
         guard try State(db) == state else { return nil }
         var scopes = ScopeNumbers(db: db)
         var next = self
-        let places = try scopes.places(of: slice.links)
-        try ActivityWriting(db: db).write(ActivityTally(slice, of: tally, places: places))
-        next.places.merge(places) { $1 }
+        let counts = next.pass.counts(of: slice, places: try scopes.places(of: slice.links))
+        try ActivityWriting(db: db).write(counts)
         next.state.lastBatch = lastBatch
         next.state.lastLink = slice.links.last
         try db.run(
@@ -101,20 +63,13 @@ struct ActivityPass: Sendable {
         return next
     }
 
-    /// The recorded clicks of the pass, when the counts of all links are stored.
-    func clicks() -> ClickBlockBuilder {
-        var builder = ClickBlockBuilder()
-        builder.append(tally, places: places)
-        return builder
-    }
-
     /// Looks up the numbers of links whose counts an earlier process has stored.
-    func findingPlaces(in db: Database) throws -> ActivityPass {
+    func findingPlaces(in db: Database) throws -> SQLiteActivityPass {
         var next = self
-        let missing = tally.links.filter { places[$0] == nil }
+        let missing = pass.linksWithoutPlaces
         guard !missing.isEmpty else { return self }
         var scopes = ScopeNumbers(db: db)
-        next.places.merge(try scopes.places(of: missing)) { $1 }
+        next.pass.add(try scopes.places(of: missing))
         return next
     }
 
@@ -124,8 +79,8 @@ struct ActivityPass: Sendable {
     func finish(_ clicks: ClickBlockBuilder, in db: Database) throws -> Bool {
         guard try State(db) == state else { return false }
         var scopes = ScopeNumbers(db: db)
-        let domains = try scopes.numbers(of: tally.domains)
-        try ActivityWriting(db: db).write(ActivityTally(unknownCodesOf: tally, domains: domains))
+        let domains = try scopes.numbers(of: pass.tally.domains)
+        try ActivityWriting(db: db).write(ActivityTally(unknownCodesOf: pass.tally, domains: domains))
         var clicks = clicks
         let lastDay = clicks.lastDay
         if let lastDay,
@@ -144,7 +99,7 @@ struct ActivityPass: Sendable {
     }
 }
 
-extension ActivityPass.State {
+extension SQLiteActivityPass.State {
     fileprivate init(_ db: Database) throws {
         let row = try Row.fetchOne(
             try db.cachedStatement(
@@ -152,5 +107,22 @@ extension ActivityPass.State {
         self.init(
             firstBatch: try row?.decode(Int64?.self, atIndex: 0), lastBatch: try row?.decode(Int64?.self, atIndex: 1),
             lastLink: try row?.decode(UUID?.self, atIndex: 2).map { LinkRecord.ID(uuid: $0) })
+    }
+}
+
+extension ActivityPass.Batch {
+    /// Reads a batch; `nil` if another process has added it up.
+    init?(_ db: Database, number: Int64) throws {
+        let search = try BoundStatement(
+            db, sql: "SELECT source, keeps_clicks, entries FROM activity_queue WHERE number = ?")
+        search.bind(1, number)
+        defer { search.reset() }
+        guard try search.step(db) else { return nil }
+        guard let source = search.uuid(0) else {
+            throw LinkStoreError(.corruptRecord, detail: "a batch of clicks has no source")
+        }
+        self.init(
+            source: ActivityBatch.Source(uuid: source), keepsClicks: search.number(1) != 0,
+            entries: search.withBytes(2) { [UInt8]($0) })
     }
 }
