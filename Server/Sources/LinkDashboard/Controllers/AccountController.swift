@@ -24,89 +24,109 @@ struct AccountController: Sendable {
             passkeys: try await accounts.passkeys(of: visit.person))
     }
 
+    /// What a form of the page asks for, in its field `do`.
+    private enum Change: String {
+        case rename, password
+        case beginFactor = "factor", confirmFactor = "factor-confirm"
+        case replaceCodes = "codes", removeFactor = "factor-off"
+        case endSession = "revoke", endOtherSessions = "revoke-others"
+        case addPasskey = "passkey", renamePasskey = "passkey-rename", removePasskey = "passkey-remove"
+        case linkIdentity = "link", unlinkIdentity = "unlink"
+    }
+
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
-        let (accounts, person) = (visit.useCases.accounts, visit.person)
+        guard let change = form["do"].flatMap({ Change(rawValue: $0) }) else { throw HTTPFailure.notFound() }
         do {
-            switch form["do"] {
-            case "rename":
-                try await accounts.rename(to: form["name"] ?? "", for: person)
-                return visit.go("/_/account", note: .saved)
-            case "password":
-                let (token, _) = try await accounts.changePassword(
-                    from: form.exactly("old"), to: form.exactly("new"), for: person)
-                return .seeOther("/_/account?note=\(Note.password.rawValue)", cookie: SessionCookie.setting(token.text))
-            case "factor":
-                var page = try await page(visit)
-                let setUp = try await accounts.setUpTOTP(issuer: visit.context.authority, for: person)
-                page.setUp = (setUp.secret, setUp.address)
-                return visit.answer(page.page)
-            case "factor-confirm":
-                let codes = try await accounts.confirmTOTP(code: form["code"] ?? "", for: person)
-                var page = try await page(visit)
-                page.codes = codes
-                return visit.answer(page.page, note: .factor)
-            case "codes":
-                let codes = try await accounts.replaceRecoveryCodes(for: person)
-                var page = try await page(visit)
-                page.codes = codes
-                return visit.answer(page.page)
-            case "factor-off":
-                try await accounts.removeSecondFactor(password: form.exactly("password"), for: person)
-                return visit.go("/_/account", note: .noFactor)
-            case "revoke":
-                // What is no session can be none of the person's.
-                guard let id = form["session"].flatMap({ SessionRecord.ID($0) }) else {
-                    throw LinkServiceError(.notFound, .person(.sessionMissing))
-                }
-                try await accounts.revoke(id, of: person)
-                return visit.go("/_/account", note: .revoked)
-            case "revoke-others":
-                let count = try await accounts.revokeOthers(of: person)
-                return visit.go("/_/account", note: count == 0 ? .noOthers : .revokedOthers)
-            case "passkey":
-                try await accounts.addPasskey(
-                    named: form["passkey"] ?? "", clientData: form["client"] ?? "",
-                    attestation: form["attestation"] ?? "", at: PasskeyController.site(visit.context), for: person)
-                return visit.go("/_/account", note: .added)
-            case "passkey-rename":
-                try await accounts.rename(try passkey(form), to: form["name"] ?? "", of: person)
-                return visit.go("/_/account", note: .saved)
-            case "passkey-remove":
-                try await accounts.remove(try passkey(form), of: person)
-                return visit.go("/_/account", note: .removed)
-            case "link": return try await beginLinking(visit)
-            case "unlink":
-                try await accounts.unlink(
-                    issuer: form.exactly("issuer"), subject: form.exactly("subject"), of: person)
-                return visit.go("/_/account", note: .removed)
-            default: throw HTTPFailure.notFound()
-            }
+            return try await make(change, form, visit)
         } catch let error as LinkServiceError
             where [.invalidArgument, .permissionDenied, .notFound].contains(error.code)
             && error.reason != .confirmationNeeded
         {
-            var page = try await page(visit)
-            let field: String? =
-                switch error.reason {
-                case .weakPassword: "new"
-                case .wrongCode: "code"
-                case .wrongPassword: form["do"] == "password" ? "old" : "password"
-                // Names of passkeys have fields of their own.
-                case _ where error.parameter == "name" && form["do"] == "passkey": "passkey"
-                case _ where error.parameter == "name" && form["do"] != "rename": nil
-                default: error.parameter
-                }
-            // A mistyped code leaves the set-up on the page: the app that scanned it has the right secret.
-            if error.reason == .wrongCode, let secret = form["secret"], let address = form["address"],
-                address.hasPrefix("otpauth://totp/")
-            {
-                page.setUp = (secret, address)
-            }
-            page.errors = [(field, visit.words(error))]
-            if form["do"] == "rename" { page.typedName = form["name"] }
-            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
+            return try await refuse(change, form, error, visit)
         }
+    }
+
+    private static func make(_ change: Change, _ form: FieldValues, _ visit: Visit) async throws -> Response {
+        let (accounts, person) = (visit.useCases.accounts, visit.person)
+        switch change {
+        case .rename:
+            try await accounts.rename(to: form["name"] ?? "", for: person)
+            return visit.go("/_/account", note: .saved)
+        case .password:
+            let (token, _) = try await accounts.changePassword(
+                from: form.exactly("old"), to: form.exactly("new"), for: person)
+            return .seeOther("/_/account?note=\(Note.password.rawValue)", cookie: SessionCookie.setting(token.text))
+        case .beginFactor:
+            var page = try await page(visit)
+            let setUp = try await accounts.setUpTOTP(issuer: visit.context.authority, for: person)
+            page.setUp = (setUp.secret, setUp.address)
+            return visit.answer(page.page)
+        case .confirmFactor:
+            return try await show(accounts.confirmTOTP(code: form["code"] ?? "", for: person), visit, note: .factor)
+        case .replaceCodes: return try await show(accounts.replaceRecoveryCodes(for: person), visit)
+        case .removeFactor:
+            try await accounts.removeSecondFactor(password: form.exactly("password"), for: person)
+            return visit.go("/_/account", note: .noFactor)
+        case .endSession:
+            // What is no session can be none of the person's.
+            guard let id = form["session"].flatMap({ SessionRecord.ID($0) }) else {
+                throw LinkServiceError(.notFound, .person(.sessionMissing))
+            }
+            try await accounts.revoke(id, of: person)
+            return visit.go("/_/account", note: .revoked)
+        case .endOtherSessions:
+            let count = try await accounts.revokeOthers(of: person)
+            return visit.go("/_/account", note: count == 0 ? .noOthers : .revokedOthers)
+        case .addPasskey:
+            try await accounts.addPasskey(
+                named: form["passkey"] ?? "", clientData: form["client"] ?? "",
+                attestation: form["attestation"] ?? "", at: PasskeyController.site(visit.context), for: person)
+            return visit.go("/_/account", note: .added)
+        case .renamePasskey:
+            try await accounts.rename(try passkey(form), to: form["name"] ?? "", of: person)
+            return visit.go("/_/account", note: .saved)
+        case .removePasskey:
+            try await accounts.remove(try passkey(form), of: person)
+            return visit.go("/_/account", note: .removed)
+        case .linkIdentity: return try await beginLinking(visit)
+        case .unlinkIdentity:
+            try await accounts.unlink(issuer: form.exactly("issuer"), subject: form.exactly("subject"), of: person)
+            return visit.go("/_/account", note: .removed)
+        }
+    }
+
+    /// Shows new recovery codes, which are stored only as hashes.
+    private static func show(_ recoveryCodes: [String], _ visit: Visit, note: Note? = nil) async throws -> Response {
+        var page = try await page(visit)
+        page.codes = recoveryCodes
+        return visit.answer(page.page, note: note)
+    }
+
+    /// Shows the page again, with the error at the field that it is about.
+    private static func refuse(
+        _ change: Change, _ form: FieldValues, _ error: LinkServiceError, _ visit: Visit
+    ) async throws -> Response {
+        var page = try await page(visit)
+        let field: String? =
+            switch error.reason {
+            case .weakPassword: "new"
+            case .wrongCode: "code"
+            case .wrongPassword: change == .password ? "old" : "password"
+            // Names of passkeys have fields of their own.
+            case _ where error.parameter == "name" && change == .addPasskey: "passkey"
+            case _ where error.parameter == "name" && change != .rename: nil
+            default: error.parameter
+            }
+        // A mistyped code leaves the set-up on the page: the app that scanned it has the right secret.
+        if error.reason == .wrongCode, let secret = form["secret"], let address = form["address"],
+            address.hasPrefix("otpauth://totp/")
+        {
+            page.setUp = (secret, address)
+        }
+        page.errors = [(field, visit.words(error))]
+        if change == .rename { page.typedName = form["name"] }
+        return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
     }
 
     private static func passkey(_ form: FieldValues) throws -> PasskeyRecord.ID {

@@ -20,7 +20,7 @@ struct BulkController: Sendable {
     }
 
     /// What the form asks for, of the list that its address names.
-    private struct Wish: Sendable {
+    private struct BulkRequest: Sendable {
         let form: BulkForm
         let filters: FieldValues
         /// The links that match, as far as they are not done.
@@ -44,15 +44,17 @@ struct BulkController: Sendable {
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
         let values = try await visit.form()
         do {
-            let wish = try Wish(values, visit)
-            try visit.caller.require(wish.change.right, in: visit.project.id)
-            try wish.change.check()
+            let request = try BulkRequest(values, visit)
+            try visit.caller.require(request.change.right, in: visit.project.id)
+            try request.change.check()
             let isGo = values["step"] == "go"
-            guard let ids = wish.form.ids else { return try await isGo ? changeAll(wish, visit) : ask(wish, visit) }
-            guard isGo || !wish.change.stopsLinks else {
-                return visit.answer(page(wish, visit, .question(total: ids.count)).page)
+            guard let ids = request.form.ids else {
+                return try await isGo ? changeAll(request, visit) : ask(request, visit)
             }
-            return try await changeSelected(ids, wish, visit)
+            guard isGo || !request.change.stopsLinks else {
+                return visit.answer(page(request, visit, .question(total: ids.count)).page)
+            }
+            return try await changeSelected(ids, request, visit)
         } catch let fault as FieldFault {
             return try await LinksController.list(visit, failures: [(fault.field, fault.text)], typed: values)
         } catch let error as LinkServiceError where error.code == .invalidArgument {
@@ -62,31 +64,31 @@ struct BulkController: Sendable {
     }
 
     private static func page(
-        _ wish: Wish, _ visit: Visit, _ stage: BulkPage.Stage, fields: [(String, String)] = []
+        _ request: BulkRequest, _ visit: Visit, _ stage: BulkPage.Stage, fields: [(String, String)] = []
     ) -> BulkPage {
         BulkPage(
-            words: visit.words, scope: visit.scope, filters: wish.filters, change: wish.change,
-            isAll: wish.form.ids == nil, fields: wish.form.fields + fields, stage: stage, now: visit.now)
+            words: visit.words, scope: visit.scope, filters: request.filters, change: request.change,
+            isAll: request.form.ids == nil, fields: request.form.fields + fields, stage: stage, now: visit.now)
     }
 
     /// How many links were meant when the person was asked, as the form says: never more than a number to compare with.
-    private static func confirmed(_ wish: Wish) -> Int? { wish.form.values["total"].flatMap { Int($0) } }
+    private static func confirmed(_ request: BulkRequest) -> Int? { request.form.values["total"].flatMap { Int($0) } }
 
     /// Says how many links would be changed.
-    private static func ask(_ wish: Wish, _ visit: Visit) async throws -> Response {
+    private static func ask(_ request: BulkRequest, _ visit: Visit) async throws -> Response {
         let (count, newest) = try await visit.useCases.catalog.count(
-            wish.batch, project: visit.project.id, caller: visit.caller)
+            request.batch, project: visit.project.id, caller: visit.caller)
         var fields = [("total", String(count))]
         if let newest { fields.append(("newest", newest.description)) }
-        return visit.answer(page(wish, visit, .question(total: count), fields: fields).page)
+        return visit.answer(page(request, visit, .question(total: count), fields: fields).page)
     }
 
     /// Asks again where another number of links is meant than the person has confirmed.
-    private static func askAgain(_ wish: Wish, _ visit: Visit, count: Int) -> Response {
-        var page = page(wish, visit, .question(total: count), fields: [("total", String(count))])
+    private static func askAgain(_ request: BulkRequest, _ visit: Visit, count: Int) -> Response {
+        var page = page(request, visit, .question(total: count), fields: [("total", String(count))])
         let number = { (count: Int) in visit.words.number(count) }
         page.problem =
-            confirmed(wish).map { confirmed in
+            confirmed(request).map { confirmed in
                 visit.words(
                     "This time nothing was changed. Links you confirmed: \(number(confirmed)). Links that match now: \(number(count)).",
                     "Diesmal wurde nichts geändert. Bestätigte Links: \(number(confirmed)). Jetzt passende Links: \(number(count))."
@@ -110,23 +112,18 @@ struct BulkController: Sendable {
 
     /// Changes links that were selected, one by one.
     private static func changeSelected(
-        _ ids: [LinkRecord.ID], _ wish: Wish, _ visit: Visit
+        _ ids: [LinkRecord.ID], _ request: BulkRequest, _ visit: Visit
     ) async throws -> Response {
         var reasons: [String] = []
         var refused: [(name: String, value: String)] = []
         var missing = 0
-        var progress = BulkPage.Progress(total: ids.count)
+        var progress = BulkProgress(total: ids.count)
         for id in ids {
             do {
                 let changed = try await visit.useCases.catalog.update(id, caller: visit.caller) { record, _ in
-                    wish.change.request(for: record)
+                    request.change.request(for: record)
                 }
-                progress.changed += 1
-                switch changed.record.inactivity(at: visit.now) {
-                case .expired: progress.ended += 1
-                case .notStarted: progress.notStarted += 1
-                case .disabled, .usedUp, nil: break
-                }
+                progress.add(changed.record, at: visit.now)
             } catch let error as LinkServiceError where [.notFound, .gone].contains(error.code) {
                 missing += 1
             } catch let error as LinkServiceError {
@@ -138,13 +135,13 @@ struct BulkController: Sendable {
         }
         guard refused.isEmpty, missing == 0 else {
             // Those that are left stay selected.
-            let typed = FieldValues(wish.form.values.setting("id", nil).pairs + refused)
+            let typed = FieldValues(request.form.values.setting("id", nil).pairs + refused)
             let failures = reasons + rest(refused.count - reasons.count, missing: missing, visit.words)
             let (changed, total) = (visit.words.number(progress.changed), visit.words.number(ids.count))
             let count = visit.words(
                 "Changed: \(changed) of the \(total) selected links.",
                 "Geändert: \(changed) der \(total) ausgewählten Links.")
-            let remainder = wish.change.remainder(
+            let remainder = request.change.remainder(
                 changed: progress.changed, ended: progress.ended, notStarted: progress.notStarted, visit.words)
             return try await LinksController.list(
                 visit, failures: failures.map { (nil, $0) }, typed: typed,
@@ -152,11 +149,11 @@ struct BulkController: Sendable {
                 remainder: progress.changed == 0 ? nil : remainder ?? count)
         }
         // A note has no numbers: where some stay closed, a page says so.
-        if case .enable = wish.change, progress.ended + progress.notStarted > 0 {
-            return visit.answer(page(wish, visit, .result(progress)).page)
+        if case .enable = request.change, progress.ended + progress.notStarted > 0 {
+            return visit.answer(page(request, visit, .result(progress)).page)
         }
-        let filters = wish.filters.setting("cursor", visit.query["cursor"])
-        return visit.go("/_/links", filters, note: wish.change.note(now: visit.now))
+        let filters = request.filters.setting("cursor", visit.query["cursor"])
+        return visit.go("/_/links", filters, note: request.change.note(now: visit.now))
     }
 
     /// What is said of links that are not named one by one: further ones, and those that are gone.
@@ -183,49 +180,38 @@ struct BulkController: Sendable {
     ///
     /// Each batch is a transaction of its own; a third of its time is left to others after it. What was changed stays so whatever
     /// comes next, and doing it again changes the rest.
-    private static func changeAll(_ wish: Wish, _ visit: Visit) async throws -> Response {
-        guard wish.form.newest != nil else { throw unasked(visit.words) }
+    private static func changeAll(_ request: BulkRequest, _ visit: Visit) async throws -> Response {
+        guard request.form.newest != nil else { throw unasked(visit.words) }
         // Counted anew before the first step; to do so at each would take longer than the change. What a later form says is only shown.
-        if wish.batch.after == nil {
+        if request.batch.after == nil {
             let count = try await visit.useCases.catalog.count(
-                wish.batch, project: visit.project.id, caller: visit.caller
+                request.batch, project: visit.project.id, caller: visit.caller
             ).count
-            guard confirmed(wish) == count else { return askAgain(wish, visit, count: count) }
+            guard confirmed(request) == count else { return askAgain(request, visit, count: count) }
         }
-        let number = { (name: String) in
-            wish.form.values[name].flatMap { Int($0) }.map { max(0, min($0, 1 << 40)) } ?? 0
-        }
-        var progress = BulkPage.Progress(
-            total: number("total"), changed: number("changed"), ended: number("ended"),
-            notStarted: number("notStarted"), unchanged: number("unchanged"), refused: number("refused"))
-        var refusals = try await refusalsBefore(wish, visit)
+        var progress = BulkProgress(request.form.values)
+        progress.next = request.batch.after
+        var refusals = try await refusalsBefore(request, visit)
         let begun = ContinuousClock.now
-        var (batch, problem) = (wish.batch, String?.none)
+        var (batch, problem) = (request.batch, String?.none)
         repeat {
             let start = ContinuousClock.now
             do {
                 let result = try await visit.useCases.catalog.change(
-                    batch, by: wish.change, project: visit.project.id, caller: visit.caller)
-                progress.changed += result.changed
-                progress.ended += result.ended
-                progress.notStarted += result.notStarted
-                progress.unchanged += result.unchanged
-                progress.refused += result.refused.count
+                    batch, by: request.change, project: visit.project.id, caller: visit.caller)
+                progress.add(result)
                 refusals += result.refused.prefix(max(0, mostReasons - refusals.count)).map { refusal($0, visit) }
                 batch.after = result.next
             } catch let error as LinkServiceError
                 where [.unavailable, .resourceExhausted].contains(error.code) && progress.done > 0
             {
                 problem = visit.words(error)
-                progress.next = batch.after
                 break
             }
-            progress.next = batch.after
             guard batch.after != nil else { break }
             try await Task.sleep(for: max(.milliseconds(1), (ContinuousClock.now - start) / 3))
         } while ContinuousClock.now - begun < patience
-        progress.total = max(progress.total, progress.done)
-        var page = page(wish, visit, .result(progress))
+        var page = page(request, visit, .result(progress))
         (page.refusals, page.problem) = (refusals, problem)
         return visit.answer(page.page)
     }
@@ -238,11 +224,13 @@ struct BulkController: Sendable {
     }
 
     /// The links that could not be changed by the requests before; their reasons are found again rather than taken from a form.
-    private static func refusalsBefore(_ wish: Wish, _ visit: Visit) async throws -> [BulkPage.Refusal] {
+    private static func refusalsBefore(_ request: BulkRequest, _ visit: Visit) async throws -> [BulkPage.Refusal] {
         var refusals: [BulkPage.Refusal] = []
-        for id in wish.form.values.all("refusal").prefix(mostReasons).compactMap({ LinkRecord.ID($0) }) {
+        for id in request.form.values.all("refusal").prefix(mostReasons).compactMap({ LinkRecord.ID($0) }) {
             // One that is gone, or has been changed meanwhile, needs no reason any more.
-            if let refused = try? await visit.useCases.catalog.refusal(of: wish.change, for: id, caller: visit.caller) {
+            if let refused = try? await visit.useCases.catalog.refusal(
+                of: request.change, for: id, caller: visit.caller)
+            {
                 refusals.append(refusal(refused, visit))
             }
         }

@@ -6,33 +6,12 @@ import WaymarkLinks
 
 /// A change of many links: what it would do, how far it is, and what came of it.
 struct BulkPage: Sendable {
-    /// How far a change is; the forms of the page carry it from one step to the next.
-    struct Progress: Hashable, Sendable {
-        /// How many links are meant.
-        var total = 0
-        /// How many were changed so far.
-        var changed = 0
-        /// How many of these have ended.
-        var ended = 0
-        /// How many of these begin later.
-        var notStarted = 0
-        /// How many were so before.
-        var unchanged = 0
-        /// How many could not be changed.
-        var refused = 0
-        /// Where it goes on; `nil` at the end.
-        var next: String?
-
-        /// How many were looked at.
-        var done: Int { changed + unchanged + refused }
-    }
-
     /// What the page is for.
     enum Stage: Hashable, Sendable {
         /// To ask whether so many links are meant.
         case question(total: Int)
         /// To say what was done so far.
-        case result(Progress)
+        case result(BulkProgress)
 
         /// How many links are meant.
         var total: Int {
@@ -119,9 +98,9 @@ struct BulkPage: Sendable {
         return "\((parts + archived).joined(separator: ", "))"
     }
 
-    private func underWay(_ progress: Progress) -> HTML {
+    private func underWay(_ progress: BulkProgress) -> HTML {
         let percent = min(99, progress.done * 100 / max(progress.total, 1))
-        var carried = fields + Self.fields(progress)
+        var carried = fields + progress.fields
         carried += refusals.map { ("refusal", $0.id) }
         carried.append(("step", "go"))
         let hidden = carried.map { name, value -> HTML in
@@ -137,17 +116,7 @@ struct BulkPage: Sendable {
             """
     }
 
-    /// The fields that carry the progress.
-    private static func fields(_ progress: Progress) -> [(String, String)] {
-        [
-            ("total", String(progress.total)), ("changed", String(progress.changed)),
-            ("ended", String(progress.ended)), ("notStarted", String(progress.notStarted)),
-            ("unchanged", String(progress.unchanged)), ("refused", String(progress.refused)),
-            ("after", progress.next ?? ""),
-        ]
-    }
-
-    private func outcome(_ progress: Progress) -> HTML {
+    private func outcome(_ progress: BulkProgress) -> HTML {
         func number(_ count: Int) -> HTML { count == 0 ? "" : "\(words.number(count))" }
         let facts: HTML = .facts([
             (words("Changed", "Geändert"), "\(words.number(progress.changed))" as HTML),
@@ -165,7 +134,7 @@ struct BulkPage: Sendable {
             """
     }
 
-    private func reasons(_ progress: Progress) -> HTML {
+    private func reasons(_ progress: BulkProgress) -> HTML {
         guard !refusals.isEmpty else { return "" }
         let rows = refusals.map { refusal -> HTML in
             """
