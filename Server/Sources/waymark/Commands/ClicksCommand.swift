@@ -52,24 +52,11 @@ struct ClicksCommand: AsyncParsableCommand {
             let (clicks, isComplete) = try await firstClicks(request, client)
             return print(ClickFormat.text(clicks, isComplete: isComplete))
         }
-        let file = try OutputFile(path: "-")
-        if csv { try file.write(ClickRows.csvHeader) }
-        repeat {
+        try await OutputFile.printPages(of: ClickResource.self, asCSV: csv) { cursor in
+            request.cursor = cursor
             let page = try await page(request, client)
-            var bytes: [UInt8] = []
-            for click in page.clicks {
-                if csv {
-                    ClickRows.appendCSV(click, to: &bytes)
-                } else {
-                    ClickRows.appendNDJSON(click, to: &bytes)
-                }
-            }
-            try file.write(bytes)
-            // Whole lines, whatever comes next.
-            try file.flush()
-            request.cursor = page.next
-        } while request.cursor != nil
-        try file.finish()
+            return (page.clicks, page.next)
+        }
     }
 
     /// The clicks for the list, and whether there are no others.

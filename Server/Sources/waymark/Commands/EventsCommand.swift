@@ -48,24 +48,11 @@ struct EventsCommand: AsyncParsableCommand {
             let page = try await page(request, client)
             return print(AppEventFormat.text(page.events, isComplete: page.next == nil))
         }
-        let file = try OutputFile(path: "-")
-        if csv { try file.write(AppEventRows.csvHeader) }
-        repeat {
+        try await OutputFile.printPages(of: AppEventResource.self, asCSV: csv) { cursor in
+            request.cursor = cursor
             let page = try await page(request, client)
-            var bytes: [UInt8] = []
-            for event in page.events {
-                if csv {
-                    AppEventRows.appendCSV(event, to: &bytes)
-                } else {
-                    AppEventRows.appendNDJSON(event, to: &bytes)
-                }
-            }
-            try file.write(bytes)
-            // Whole lines, whatever comes next.
-            try file.flush()
-            request.cursor = page.next
-        } while request.cursor != nil
-        try file.finish()
+            return (page.events, page.next)
+        }
     }
 
     private func page(_ request: AppEventListRequest, _ client: LinkServiceClient) async throws -> AppEventPage {

@@ -69,15 +69,11 @@ struct AppEventExportController {
         // Read before the head of the response is sent, so that a database that is unavailable has its status.
         let first = try await reading.page(after: nil, limit: Self.eventsAtOnce)
         let body = ResponseBody { writer in
-            var bytes = format == .csv ? AppEventRows.csvHeader : []
+            var bytes = format == .csv ? AppEventResource.csvHeader : []
             var page = first
             while true {
                 for entry in page.entries {
-                    if format == .csv {
-                        AppEventRows.appendCSV(AppEventResource(entry), to: &bytes)
-                    } else {
-                        AppEventRows.appendNDJSON(AppEventResource(entry), to: &bytes)
-                    }
+                    AppEventResource(entry).append(asCSV: format == .csv, to: &bytes)
                 }
                 if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
                 bytes.removeAll(keepingCapacity: true)
@@ -95,14 +91,7 @@ struct AppEventExportController {
         guard query["domain"] == nil, query["project"] == nil, query["tag"] == nil else {
             throw HTTPFailure.badRequest("bad-query", "A link is enough; omit “domain”, “project” and “tag”.")
         }
-        // Links of other projects and deleted links have no events.
-        if let id = LinkRecord.ID(text) {
-            return .link(try await useCases.catalog.link(id, caller: caller).record.id)
-        }
-        guard let link = try await useCases.catalog.link(at: text, caller: caller) else {
-            throw HTTPFailure.notFound("The link does not exist.")
-        }
-        return .link(link.record.id)
+        return try await useCases.catalog.statisticsSubject(ofLink: text, caller: caller)
     }
 }
 

@@ -57,15 +57,7 @@ struct ClickController {
     ) async throws -> StatisticsQuery.Subject {
         switch subject {
         case .links(let subject): return subject
-        case .link(let text):
-            // Links of other projects and deleted links have no clicks.
-            if let id = LinkRecord.ID(text) {
-                return .link(try await useCases.catalog.link(id, caller: caller).record.id)
-            }
-            guard let link = try await useCases.catalog.link(at: text, caller: caller) else {
-                throw HTTPFailure.notFound("The link does not exist.")
-            }
-            return .link(link.record.id)
+        case .link(let text): return try await useCases.catalog.statisticsSubject(ofLink: text, caller: caller)
         }
     }
 }

@@ -28,7 +28,7 @@ struct ClickStream: Sendable {
     /// If a part cannot be read, the body ends without its end, so that the client does not take it for complete.
     var body: ResponseBody {
         ResponseBody { writer in
-            var bytes = format == .csv ? ClickRows.csvHeader : []
+            var bytes = format == .csv ? ClickResource.csvHeader : []
             var (page, reader) = (first, reader)
             while true {
                 for click in page.clicks {
@@ -47,11 +47,7 @@ struct ClickStream: Sendable {
 
     private func append(_ click: RecordedClick, of page: ClickReader.Page, to bytes: inout [UInt8]) {
         guard let shortLink = page.shortLinks[click.click.link] else { return }
-        let resource = ClickResource(click, shortLink: shortLink)
-        switch format {
-        case .csv: ClickRows.appendCSV(resource, to: &bytes)
-        case .json, .ndjson: ClickRows.appendNDJSON(resource, to: &bytes)
-        }
+        ClickResource(click, shortLink: shortLink).append(asCSV: format == .csv, to: &bytes)
     }
 
     private func next(_ reader: inout ClickReader) async throws -> ClickReader.Page {
