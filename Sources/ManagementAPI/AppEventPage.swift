@@ -1,4 +1,4 @@
-/// One page of events that apps have reported.
+/// A page of events that apps have reported.
 public struct AppEventPage: Equatable, Sendable, Codable {
     /// The most events on a page.
     public static let maximumLimit = 1000

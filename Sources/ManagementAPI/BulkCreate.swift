@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// What became of many links, in the order of the request.
+/// The results of creating many links, in the order of the request.
 public struct BulkCreateResponse: Equatable, Sendable, Codable {
     /// One result for each link of the request.
     public var results: [BulkResult]

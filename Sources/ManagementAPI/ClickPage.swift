@@ -1,4 +1,4 @@
-/// One page of single clicks.
+/// A page of single clicks.
 public struct ClickPage: Equatable, Sendable, Codable {
     /// The most clicks on a page.
     public static let maximumLimit = 5000

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What a change does with one property that a link need not have (RFC 7396): absent, `null`, or a value.
+/// A change of an optional property of a link (RFC 7396): absent, `null`, or a value.
 public enum FieldChange<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The property stays as it is; the member is absent.
     case keep

@@ -28,7 +28,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         self.warnings = warnings
     }
 
-    /// What one group of visitors gets.
+    /// The answer for one group of visitors.
     public struct Row: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `androidInApp`.
         public var group: String

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// One page of a list of links.
+/// A page of a list of links.
 public struct LinkPage: Equatable, Sendable, Codable {
     /// The links, newest first.
     public var links: [LinkResource]

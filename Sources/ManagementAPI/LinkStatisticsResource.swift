@@ -2,7 +2,7 @@ public import WaymarkLinks
 
 /// The numbers of one link over the last days.
 public struct LinkStatisticsResource: Equatable, Sendable, Codable {
-    /// How often one event happened on one platform.
+    /// The number of times that one event happened on one platform.
     public struct Entry: Equatable, Sendable, Codable {
         /// What happened.
         public var event: LinkEvent

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// What one visitor gets for a link.
+/// The answer that one visitor gets for a link.
 public struct RedirectPlanResource: Equatable, Sendable, Codable {
     /// `redirect`, `page`, `card` or `flow`.
     public var answer: String

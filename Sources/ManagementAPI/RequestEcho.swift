@@ -1,4 +1,4 @@
-/// What the service sees of a request: the answer of `GET /_/request`, also below the prefix of a link domain.
+/// A request as the service sees it: the answer of `GET /_/request`, also below the prefix of a link domain.
 ///
 /// It shows whether a proxy passes host, scheme and sender on, and whether the service believes what it should not. It
 /// tells a sender nothing but what the sender, or a proxy on the way, has said.

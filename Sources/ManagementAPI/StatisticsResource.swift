@@ -21,7 +21,7 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// How often apps have reported events of one name and currency.
+    /// The number of reported events with one name and currency.
     public struct AppEvents: Equatable, Sendable, Codable {
         /// The name of the events.
         public var name: String
@@ -41,7 +41,7 @@ public struct StatisticsResource: Equatable, Sendable, Codable {
         }
     }
 
-    /// One row of a breakdown.
+    /// A row of a breakdown.
     public struct Value: Equatable, Sendable, Codable {
         /// The clicks in a row that is not for one value.
         public enum Rest: String, Equatable, Sendable, Codable {

@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkLinks
 
-/// What to change of a short link.
+/// A change of a short link.
 ///
 /// Absent members stay as they are; ``link`` is replaced as one value.
 public struct UpdateLinkRequest: Equatable, Sendable, Codable {

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// What to change of all links that a query means.
+/// A change of all links that a query selects.
 public struct UpdateLinksRequest: Equatable, Sendable, Codable {
     /// Whether the links are switched off; the service takes `true` only.
     public var disabled: Bool

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What became of one batch of the links that a query means.
+/// The result of changing one batch of the links that a query selects.
 public struct UpdateLinksResponse: Equatable, Sendable, Codable {
     /// How many examples a response has at the most.
     public static let exampleCount = 10

@@ -2,7 +2,7 @@ import ManagementAPI
 import WaymarkClient
 import WaymarkLinks
 
-/// Which links a list shows.
+/// Selects the links of a list.
 public struct LinkListRequest: Equatable, Sendable {
     /// Which links to list: archived, not archived, or all.
     public enum Archived: String, Hashable, Sendable {

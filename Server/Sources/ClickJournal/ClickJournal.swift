@@ -14,7 +14,7 @@ import Locking
 /// are dropped, and the counts are written to the journal as soon as it has room. ``health`` reports which of these is
 /// the case.
 public final class ClickJournal: Sendable {
-    /// How much space journals may take.
+    /// The limits of the space that journals take.
     public struct Configuration: Hashable, Sendable {
         /// The number of journals that are written at the same time: one for each event loop.
         public var lanes: Int

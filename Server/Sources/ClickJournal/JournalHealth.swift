@@ -1,6 +1,6 @@
 /// The state of journals, for logs, metrics and health checks.
 public struct JournalHealth: Hashable, Sendable {
-    /// What happens to a new entry.
+    /// The treatment of new entries.
     public enum State: String, Hashable, Sendable {
         /// It is written to a file and survives the process.
         case recording

@@ -2,7 +2,7 @@ package import LinkDoctor
 package import LinkImportExport
 package import LinkStorage
 
-/// What the dashboard needs of the whole service besides its use cases.
+/// The parts of the service that the dashboard needs besides the use cases.
 package struct DashboardTools: Sendable {
     /// Imports of files that people upload; `nil` where there is no folder for them.
     package var imports: UploadedImports?

@@ -1,4 +1,4 @@
-/// One row of a table, as bytes.
+/// A row of a table, as bytes.
 public struct DelimitedRow: Sendable {
     /// The row's number, from 1, as a spreadsheet counts: the header and empty rows too.
     public internal(set) var number = 0

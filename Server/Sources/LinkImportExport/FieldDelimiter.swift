@@ -1,4 +1,4 @@
-/// What stands between the fields of a table.
+/// The character between the fields of a table.
 public enum FieldDelimiter: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// The same ASCII character on every line.
     case byte(UInt8)

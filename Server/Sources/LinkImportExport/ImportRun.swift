@@ -4,7 +4,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// One step of an uploaded import, from the first byte of its file to the last.
+/// A step of an uploaded import, which reads its file from the first byte to the last.
 struct ImportRun: Sendable {
     let folder: UploadedImportFolder
     let roads: UploadedImports.Roads
@@ -45,7 +45,7 @@ struct ImportRun: Sendable {
     }
 }
 
-/// How the file of an import is read.
+/// Reads the file of an import.
 private struct UploadReading: Sendable {
     let record: UploadedImport
     let path: String

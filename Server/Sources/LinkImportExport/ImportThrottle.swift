@@ -1,7 +1,7 @@
 import LinkService
 import LinkStorage
 
-/// How much of the database an import takes for itself.
+/// Limits the share of the database's time that an import takes.
 public struct ImportThrottle: Sendable {
     /// Whether another process or task writes at the same time.
     public var isShared: @Sendable () -> Bool

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// One JSON object on one line, written member by member: an export writes millions of them.
+/// A JSON object on one line, written member by member, because an export writes millions of them.
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
 

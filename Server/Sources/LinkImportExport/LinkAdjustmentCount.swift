@@ -1,6 +1,6 @@
-/// How often an import adjusted links in one way, with the first examples.
+/// The number of links that an import adjusted in one way, with the first examples.
 public struct LinkAdjustmentCount: Hashable, Sendable {
-    /// One adjustment.
+    /// An adjustment.
     public struct Example: Hashable, Sendable {
         /// The row's number, as a spreadsheet counts.
         public var number: Int

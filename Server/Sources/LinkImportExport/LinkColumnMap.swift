@@ -1,7 +1,7 @@
 public import LinkRules
 import WaymarkLinks
 
-/// What the columns of a table mean whose header has names of its own.
+/// The meanings of a table's columns whose header has names of its own.
 ///
 /// A name that is mapped means that field alone, whatever it would mean otherwise; all others are read as ever.
 public struct LinkColumnMap: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import LinkRules
 
 /// A row that was not imported unchanged.
 public struct LinkImportEntry: Hashable, Sendable {
-    /// What became of the row.
+    /// The outcome of a row.
     public enum Kind: Hashable, Sendable {
         /// It cannot be a link.
         case rejected

@@ -2,7 +2,7 @@ import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
-/// How many rows an import has read, and what became of them.
+/// The number of rows that an import has read, by outcome.
 public struct LinkImportSummary: Hashable, Sendable {
     /// Rows, without the header and empty ones.
     public var rows = 0

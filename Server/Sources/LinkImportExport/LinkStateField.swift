@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
 
-/// Whether a link is in a state, archived or disabled, as tables write it: a flag, the state's own name, or since when.
+/// A state of a link, archived or disabled, as tables write it: a flag, the state's own name, or its date.
 enum LinkStateField: Hashable {
     case no
     case yes

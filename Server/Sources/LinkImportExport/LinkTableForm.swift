@@ -1,6 +1,6 @@
 import LinkRules
 
-/// How a table is written: its encoding, its delimiter, and where and what its header is.
+/// The form of a table: its encoding, its delimiter, and its header.
 struct LinkTableForm {
     /// How many bytes of a table are looked at.
     static let surveyedLength = 1 << 18

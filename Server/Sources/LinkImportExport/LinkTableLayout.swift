@@ -1,7 +1,7 @@
 import LinkRules
 import WaymarkLinks
 
-/// What kind of table holds links.
+/// The kind of a table of links.
 public enum LinkTableKind: Hashable, Sendable {
     /// Firebase's export: 29 columns, with a header or in Firebase's order.
     case firebase
@@ -11,7 +11,7 @@ public enum LinkTableKind: Hashable, Sendable {
     case named
 }
 
-/// Which column of a table is which.
+/// The columns of a table of links.
 struct LinkTableLayout: Hashable, Sendable {
     /// The column of each field, by its place; `nil` where nothing is known of it.
     let columns: [LinkColumn?]

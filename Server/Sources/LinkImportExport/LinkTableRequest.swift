@@ -1,7 +1,7 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// What an import of a table is asked to do.
+/// The options of an import of a table.
 public struct LinkTableRequest: Sendable {
     /// What happens to links that already exist.
     public var policy: LinkImportPolicy

@@ -1,7 +1,7 @@
 import LinkRules
 import WaymarkLinks
 
-/// Where a link leads, as tables of pairs write it: a plain address, or a dynamic link with everything in its query.
+/// Reads a destination as tables of pairs write it: a plain address, or a long link.
 enum LongLinkParser {
     /// Reads the text.
     ///

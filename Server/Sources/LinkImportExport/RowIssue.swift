@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Why a row cannot be a link, and in which column.
+/// The reason why a row is no link, and its column.
 struct RowIssue: Error, Hashable, Sendable {
     /// The column's name; empty where it is the row as a whole.
     var column: String

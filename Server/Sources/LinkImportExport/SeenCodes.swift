@@ -1,7 +1,7 @@
 import LinkRules
 import LinkStorage
 
-/// Where in a file codes occurred, to tell a code that the file has twice from one that is in use elsewhere.
+/// The places of codes in a file, to distinguish a code that occurs twice from one that is in use elsewhere.
 ///
 /// Of long files only the first codes are remembered, so that an import needs constant memory; a later one is told as in use.
 struct SeenCodes {

@@ -9,7 +9,7 @@ struct ShortLinkAddress: Hashable, Sendable {
     /// Its last segment.
     let code: ShortCode
 
-    /// Why a text is no short link.
+    /// The reason why a text is no short link.
     struct Fault: Error, Hashable {
         var fault: RowFault
     }

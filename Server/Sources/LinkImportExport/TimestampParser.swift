@@ -5,7 +5,7 @@ import WaymarkLinks
 ///
 /// Bytes and no formatter: an import reads a million of them.
 enum TimestampParser {
-    /// What a text says about a moment.
+    /// The moment that a text means.
     enum Reading: Hashable {
         /// The moment, in milliseconds since 1970.
         case exact(Int64)

@@ -3,7 +3,7 @@ public import LinkRules
 
 /// An import of a file that a person uploaded: what was asked for, how far it is, and what came of it.
 public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
-    /// What is done with the file.
+    /// The work that is done with the file.
     public enum Step: String, Codable, Hashable, Sendable {
         /// The import is rehearsed; nothing is stored.
         case check
@@ -11,7 +11,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         case store
     }
 
-    /// How far a step is.
+    /// The state of a step.
     public enum State: String, Codable, Hashable, Sendable {
         /// Another import is before it.
         case waiting
@@ -22,7 +22,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         case stopped
     }
 
-    /// How the file is read.
+    /// The form in which the file is read.
     public enum Form: String, Codable, Hashable, Sendable, CaseIterable {
         /// As the content looks.
         case recognized
@@ -36,7 +36,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         case branch
     }
 
-    /// What a person asks for with a file.
+    /// The options that a person has chosen for a file.
     public struct Request: Codable, Hashable, Sendable {
         /// How the file is read.
         public var form = Form.recognized
@@ -78,7 +78,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         }
     }
 
-    /// What became of the rows so far.
+    /// The number of rows so far, by outcome.
     public struct Counts: Codable, Hashable, Sendable {
         /// Rows, without the header.
         public var rows = 0

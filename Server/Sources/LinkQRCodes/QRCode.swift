@@ -3,7 +3,7 @@ public import LinkRules
 
 /// A QR code: a square of dark and light modules (ISO/IEC 18004).
 public struct QRCode: Hashable, Sendable {
-    /// How much of a code may be covered or soiled.
+    /// The share of a code that may be covered or dirty.
     public enum Level: String, CaseIterable, Hashable, Sendable {
         /// 7 %.
         case low = "L"

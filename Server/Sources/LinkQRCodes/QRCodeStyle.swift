@@ -1,7 +1,7 @@
 public import LinkRules
 public import LinkStorage
 
-/// How a QR code is drawn: how large, how robust, in which colours.
+/// The style of a QR code: size, error correction, colours.
 public struct QRCodeStyle: Hashable, Sendable {
     /// How much of the code may be covered.
     public let level: QRCode.Level

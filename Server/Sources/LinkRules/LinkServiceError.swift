@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// Why a use case did not do what it was asked.
+/// An error of a use case.
 ///
 /// ``message`` is written for the caller and safe to show; ``detail`` is for logs only.
 public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -44,7 +44,7 @@ public struct LinkServiceError: Error, Equatable, Sendable, CustomStringConverti
         public var description: String { base.rawValue }
     }
 
-    /// What exactly was wrong, for faces that have words of their own for it; more may be added.
+    /// The exact reason, for faces that have texts of their own for it; more may be added.
     public struct Reason: Hashable, Sendable, CustomStringConvertible {
         /// The stable name, in snake case; problem details may use it.
         public let description: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where use cases get the time of day from.
+/// The source of the current time for use cases.
 public struct LinkClock: Sendable {
     /// The moment that it is.
     public var now: @Sendable () -> Date

@@ -1,4 +1,4 @@
-/// What can go wrong in a store.
+/// An error of a store.
 ///
 /// ``description`` is safe to show; ``detail`` may hold names of files and tables, and is for logs only.
 public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {

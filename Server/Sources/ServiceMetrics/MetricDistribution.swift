@@ -1,4 +1,4 @@
-/// How long something took, as counts below rising bounds.
+/// A distribution of durations, as counts below rising bounds.
 public struct MetricDistribution: Equatable, Sendable {
     /// The upper bounds in nanoseconds; what takes longer than the last one is counted beyond it.
     ///

@@ -1,8 +1,8 @@
-/// What a metric is at a moment.
+/// The values of a metric at a moment.
 public struct MetricReading: Equatable, Sendable {
-    /// One number, or one distribution, with its labels.
+    /// A number or a distribution, with its labels.
     public struct Sample: Equatable, Sendable {
-        /// What was read.
+        /// The value of a sample.
         public enum Value: Equatable, Sendable {
             /// A whole number.
             case integer(Int)

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// Why a message got no answer.
+/// The reason why a message got no answer.
 enum DeliveryFailure: Error {
     case timedOut, closed, cancelled
 

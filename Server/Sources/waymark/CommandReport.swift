@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a command prints when it ends otherwise than by its own output: help, a version, a failure.
+/// The text that a command prints if it ends otherwise than by its own output: help, a version, a failure.
 struct CommandReport: Equatable {
     /// The text, without a line break at its end; empty where there is nothing to say.
     let text: String

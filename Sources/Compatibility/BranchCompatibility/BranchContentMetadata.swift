@@ -1,4 +1,4 @@
-/// What a link says about its content.
+/// The metadata of a link's content.
 public final class BranchContentMetadata {
     /// Members of the app's own.
     ///

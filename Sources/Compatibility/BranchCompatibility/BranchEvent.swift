@@ -2,7 +2,7 @@ public import Foundation
 import WaymarkClient
 import WaymarkLinks
 
-/// Something that happened in the app.
+/// An event in the app.
 public final class BranchEvent {
     private static let standardNames: Set<String> = [
         "ADD_TO_CART", "ADD_TO_WISHLIST", "VIEW_CART", "INITIATE_PURCHASE", "ADD_PAYMENT_INFO", "PURCHASE",

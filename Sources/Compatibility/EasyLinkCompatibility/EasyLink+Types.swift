@@ -32,7 +32,7 @@ extension EasyLink {
         }
     }
 
-    /// How the last path segment of a short link is made.
+    /// The way in which the last path segment of a short link is made.
     public enum ShortenMode: Hashable, Sendable {
         /// 17 random characters, which cannot be guessed.
         case secure
@@ -40,7 +40,7 @@ extension EasyLink {
         case short
     }
 
-    /// What a preview in a chat or a feed shows.
+    /// The preview of a link in a chat or a feed.
     public struct SocialMeta: Hashable, Sendable {
         /// The title.
         public var title: String

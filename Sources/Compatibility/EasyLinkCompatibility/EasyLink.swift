@@ -2,7 +2,7 @@ public import Foundation
 public import WaymarkClient
 import WaymarkLinks
 
-/// One link, with the calls of EasyFirebase's type of the same name.
+/// A link, with the calls of EasyFirebase's type of the same name.
 ///
 /// ```swift
 /// EasyLink.configure(EasyLinkConfiguration(service: "https://links.example.com", apiKey: "wmk_app_…"))

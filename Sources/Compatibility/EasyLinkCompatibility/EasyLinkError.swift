@@ -1,7 +1,7 @@
 public import WaymarkClient
 public import WaymarkLinks
 
-/// Why a link cannot be made or understood.
+/// The reason why a link cannot be made or understood.
 public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No service or no key is set: ``EasyLink/configure(_:transport:environment:)`` has not been called.
     case notConfigured

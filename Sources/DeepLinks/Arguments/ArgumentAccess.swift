@@ -1,4 +1,4 @@
-/// How the value of one argument is stored in the whole value.
+/// Reads and writes the value of one argument in the whole value.
 ///
 /// Nothing in it names the type of the whole, so that one loop reads the arguments of every template, and templates
 /// that look alike share what a match needs of them.
@@ -71,7 +71,7 @@ struct ArgumentAccess: Sendable {
     }
 }
 
-/// Where a value is in memory, and how it is read into it.
+/// The place of a value in memory, and the way to read into it.
 @usableFromInline
 struct ArgumentPlace: Sendable {
     let offset: Int

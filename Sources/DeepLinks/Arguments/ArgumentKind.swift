@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is known about the texts that an argument accepts: enough to find links that shadow each other.
+/// The texts that an argument accepts, as far as it is known: enough to find links that shadow each other.
 enum ArgumentKind: Hashable, Sendable {
     case text
     case integer(bits: Int, isSigned: Bool)

@@ -1,4 +1,4 @@
-/// Where an argument is in the links of a template.
+/// The place of an argument in the links of a template.
 @usableFromInline
 struct ArgumentSite: BitwiseCopyable, Hashable, Sendable {
     @usableFromInline

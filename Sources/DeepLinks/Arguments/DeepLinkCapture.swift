@@ -87,7 +87,7 @@ public struct DeepLinkCapture {
     }
 }
 
-/// What a link holds for an argument.
+/// The text of an argument in a link, or the reason why there is none.
 @usableFromInline
 enum CaptureResult {
     case capture(DeepLinkCapture)

@@ -1,4 +1,4 @@
-/// One argument in the order of reading: where it is in the link, and where its value goes.
+/// An argument in the order of reading: its place in the link, and that of its value.
 ///
 /// No reference in it is counted, so that copying one costs nothing.
 struct ReadingStep: BitwiseCopyable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What a link must look like to match a template, apart from the values of its arguments: flat tables over bytes.
+/// Matches the fixed parts of a template, apart from the values of its arguments, with flat tables over bytes.
 ///
 /// Immutable, so that all threads share one.
 final class LinkMatcher: Sendable {

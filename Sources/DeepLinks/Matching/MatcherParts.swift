@@ -1,4 +1,4 @@
-/// What a ``LinkMatcher`` is made of, while the compiler collects it.
+/// The parts of a ``LinkMatcher``, while the compiler collects them.
 struct MatcherParts {
     var schemes: [[UInt8]] = []
     var hosts: [[UInt8]] = []

@@ -8,7 +8,7 @@ struct PathVariant: Sendable {
     }
 }
 
-/// One segment of a path.
+/// A segment of a path.
 enum SegmentPattern: Sendable {
     /// Decoded.
     case literal([UInt8])

@@ -1,4 +1,4 @@
-/// One item of a query.
+/// An item of a query.
 struct QueryItemPattern: Sendable {
     enum Value: Sendable {
         /// `?name`: the value does not matter.

@@ -1,4 +1,4 @@
-/// How much of a link would have to change to match a template; used to find the templates that come closest.
+/// The distance of a link from a template that it does not match; used to find the templates that come closest.
 struct LinkDistance: Comparable {
     /// The costs of changes, in hundredths of a segment.
     enum Change: Int {

@@ -15,7 +15,7 @@
 ///   twice, both must match. An empty fragment does not count as one.
 /// - Links that a closure declines are still universal, because only the app knows about that.
 public struct AppleAssociation: Hashable, Sendable, Encodable {
-    /// One pattern, with the names of Apple's keys.
+    /// A pattern, with the names of Apple's keys.
     public struct Component: Hashable, Sendable, Encodable {
         /// `/`: the path, percent-encoded.
         public var path: String

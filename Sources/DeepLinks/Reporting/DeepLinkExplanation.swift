@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which templates of a router match a link, and why the others do not.
+/// The templates of a router that match a link, and the reasons why the others do not.
 public struct DeepLinkExplanation: Sendable, CustomStringConvertible {
     /// The link.
     public let url: URL

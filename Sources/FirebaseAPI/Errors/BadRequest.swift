@@ -1,8 +1,8 @@
 import WaymarkLinks
 
-/// Which fields of a request are wrong.
+/// The fields of a request that are wrong.
 public struct BadRequest: ProtoMessage {
-    /// One wrong field.
+    /// A wrong field.
     public struct FieldViolation: ProtoMessage {
         /// The path of the field in snake case; empty where the whole request is meant.
         public var field = ""

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// One of the details of an error: a message that says its type in `@type`.
+/// A detail of an error: a message that names its type in `@type`.
 ///
 /// Source: googleapis, `google/rpc/error_details.proto`.
 public enum ErrorDetail: ProtoJSONValue {

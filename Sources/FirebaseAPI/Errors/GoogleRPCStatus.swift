@@ -1,4 +1,4 @@
-/// What went wrong, in the form of all Google APIs.
+/// An error in the form of all Google APIs.
 public struct GoogleRPCStatus: ProtoMessage, Error {
     /// The HTTP status.
     public var code: Int32 = 0

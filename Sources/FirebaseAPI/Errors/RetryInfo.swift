@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// When a refused request may be tried again.
+/// The time after which a refused request may be repeated.
 public struct RetryInfo: ProtoMessage {
     /// How long to wait, in seconds: `3s`.
     public var retryDelay = ""

@@ -1,4 +1,4 @@
-/// How Android opens a link.
+/// The parameters with which Android opens a link.
 public struct AndroidInfo: ProtoMessage {
     /// The package of the app (`apn`).
     public var androidPackageName = ""

@@ -1,4 +1,4 @@
-/// How often something happened on one platform.
+/// The number of times that an event happened on one platform.
 public struct DynamicLinkEventStat: ProtoMessage {
     /// A platform on which links are opened.
     public enum Platform: String, ProtoEnum {
@@ -14,7 +14,7 @@ public struct DynamicLinkEventStat: ProtoMessage {
         case other = "OTHER"
     }
 
-    /// Something that happens to a link.
+    /// An event of a link.
     public enum Event: String, ProtoEnum {
         /// Unspecified.
         case unspecified = "DYNAMIC_LINK_EVENT_UNSPECIFIED"

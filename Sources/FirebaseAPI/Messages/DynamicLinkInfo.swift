@@ -1,4 +1,4 @@
-/// What a dynamic link carries, in fields instead of a query.
+/// The content of a dynamic link, in fields instead of a query.
 public struct DynamicLinkInfo: ProtoMessage {
     /// Where the link is to live: `https://example.page.link`.
     public var domainUriPrefix = ""
@@ -36,7 +36,7 @@ public struct DynamicLinkInfo: ProtoMessage {
     ]
 }
 
-/// Where platforms but Android and iOS go.
+/// The destination on platforms other than Android and iOS.
 public struct DesktopInfo: ProtoMessage {
     /// The destination instead of the deep link (`ofl`).
     public var desktopFallbackLink = ""

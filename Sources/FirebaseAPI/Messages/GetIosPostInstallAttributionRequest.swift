@@ -1,6 +1,6 @@
 /// The body of `POST v1/installAttribution`: an app runs for the first time.
 public struct GetIosPostInstallAttributionRequest: ProtoMessage {
-    /// How the app shows the SDK's pages.
+    /// The style in which the app shows the SDK's pages.
     public enum VisualStyle: String, ProtoEnum {
         /// Unspecified.
         case unknown = "UNKNOWN_VISUAL_STYLE"
@@ -10,7 +10,7 @@ public struct GetIosPostInstallAttributionRequest: ProtoMessage {
         case custom = "CUSTOM_STYLE"
     }
 
-    /// Why the app asks.
+    /// The reason why the app asks.
     public enum RetrievalMethod: String, ProtoEnum {
         /// Unspecified.
         case unknown = "UNKNOWN_PAYLOAD_RETRIEVAL_METHOD"

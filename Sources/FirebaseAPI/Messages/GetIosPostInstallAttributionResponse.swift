@@ -1,6 +1,6 @@
 /// The answer of `POST v1/installAttribution`.
 public struct GetIosPostInstallAttributionResponse: ProtoMessage {
-    /// How sure a match is.
+    /// The confidence of a match.
     public enum AttributionConfidence: String, ProtoEnum {
         /// No match.
         case unknown = "UNKNOWN_ATTRIBUTION_CONFIDENCE"

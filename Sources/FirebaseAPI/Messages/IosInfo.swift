@@ -1,4 +1,4 @@
-/// How iPhone and iPad open a link.
+/// The parameters with which iPhone and iPad open a link.
 public struct IosInfo: ProtoMessage {
     /// The bundle ID of the app (`ibi`).
     public var iosBundleId = ""

@@ -1,4 +1,4 @@
-/// How the visitor travels.
+/// The parameters of the navigation from the click to the destination.
 public struct NavigationInfo: ProtoMessage {
     /// Whether iOS skips the app preview page (`efr`).
     public var enableForcedRedirect = false

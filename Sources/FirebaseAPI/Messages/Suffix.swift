@@ -1,4 +1,4 @@
-/// How the last path segment of a short link is chosen.
+/// The way in which the last path segment of a short link is chosen.
 public struct Suffix: ProtoMessage {
     /// A way to choose the last path segment.
     public enum Option: String, ProtoEnum {

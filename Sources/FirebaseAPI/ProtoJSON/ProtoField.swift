@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// One field of a message: its name, and where its value lies.
+/// A field of a message: its name, and the place of its value.
 public struct ProtoField<Message: Sendable>: Sendable {
     /// The name in the protocol buffer, in snake case; it is accepted in JSON and written in error paths.
     public let name: String

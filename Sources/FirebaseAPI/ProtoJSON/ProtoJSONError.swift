@@ -1,6 +1,6 @@
 /// Everything that is wrong with a JSON text that should be a message.
 public struct ProtoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One wrong field.
+    /// A wrong field.
     public struct Violation: Hashable, Sendable {
         /// The path of the field in snake case; empty where the whole request is meant.
         public var field = ""

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// How a message treats names that it does not know.
+/// The treatment of unknown names in a message.
 public enum ProtoJSONRules: Hashable, Sendable {
     /// Unknown fields and enumeration names are faults: how a service reads requests.
     case strict

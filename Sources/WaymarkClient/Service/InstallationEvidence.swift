@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What an app knows about the way to its installation; every part is optional.
+/// The evidence that an app has of the way to its installation; every part is optional.
 ///
 /// The first of ``link``, ``appClipLink``, ``installReferrer``, ``clipboardLink`` and ``token`` that is given decides alone: if
 /// it is not valid, there is no match. ``device`` and ``networks`` count only without any of them, and only if the project

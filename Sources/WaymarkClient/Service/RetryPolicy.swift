@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How often and how long a request is tried.
+/// The number of attempts of a request, and their timing.
 public struct RetryPolicy: Equatable, Sendable {
     /// The maximum number of tries, including the first.
     public var attempts: Int

@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkLinks
 
-/// How a short link is created.
+/// The options of creating a short link.
 public struct ShortenOptions: Equatable, Sendable {
     /// How the code is chosen; `nil` means `SuffixOption.unguessable`.
     public var suffix: SuffixOption?

@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// One exchange of a session: collects the response.
+/// Collects the response of one exchange of a session.
 ///
 /// The length is limited here, where the bytes arrive: the task that awaits the result may be slower than the network.
 final class SessionEvents: Sendable {

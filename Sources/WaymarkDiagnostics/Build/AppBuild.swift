@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build of an app says about links: its identifier, its entitlements and its URL types.
+/// The properties of an app's build that concern links: its identifier, its entitlements and its URL types.
 public struct AppBuild: Hashable, Sendable {
     /// The identifier of the app with its prefix, such as `ABCDE12345.com.example.airline`; `nil` if it cannot be read.
     public var appIdentifier: String?

@@ -9,7 +9,7 @@ struct AssociatedHost: Hashable, Sendable {
     let authority: String
 }
 
-/// What a build must have for the links of a configuration to reach the app.
+/// The requirements that a build has to meet so that the links of a configuration reach the app.
 struct BuildRules {
     let configuration: LinkInboxConfiguration
     let build: AppBuild

@@ -1,6 +1,6 @@
-/// One result of an integration check.
+/// A result of an integration check.
 public struct IntegrationFinding: Hashable, Sendable, CustomStringConvertible {
-    /// What was checked.
+    /// The subject of a check.
     public enum Subject: String, CaseIterable, Hashable, Sendable {
         /// The configuration of the inbox.
         case configuration

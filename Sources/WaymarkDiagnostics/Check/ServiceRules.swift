@@ -1,6 +1,6 @@
 import WaymarkClient
 
-/// What the answer to a question about an unknown link says of the service and of the key.
+/// Judges the service and the key by the answer to a question about an unknown link.
 enum ServiceRules {
     static func findings(_ error: LinkServiceClientError?, service: String) -> [IntegrationFinding] {
         let reached = IntegrationFinding(.service, .passed, "\(service) answers.")

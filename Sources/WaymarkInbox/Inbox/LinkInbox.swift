@@ -23,9 +23,9 @@ public import WaymarkLinks
 /// An inbox needs a store of its own. Two inboxes with the same store never damage the record, but the last writer decides what
 /// the next launch finds.
 public final class LinkInbox: Sendable {
-    /// What keeps links back until the app says otherwise.
+    /// The gates that keep links back until the app opens them.
     public enum Gates: Hashable, Sendable {
-        /// Nothing: the app has neither sign-in nor onboarding, and can show links from the start.
+        /// No gate: the app has neither sign-in nor onboarding, and can show links from the start.
         case none
         /// Sign-in, onboarding and the interface, which a ``StartupController`` reports.
         case startup

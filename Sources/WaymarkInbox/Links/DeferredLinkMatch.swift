@@ -1,4 +1,4 @@
-/// How a link was found that led to the installation.
+/// The way in which the link that led to the installation was found.
 public struct DeferredLinkMatch: Equatable, Sendable {
     /// The method: `link`, `appClip`, `referrer`, `clipboard`, `token` or `probable`; newer services may know more.
     ///

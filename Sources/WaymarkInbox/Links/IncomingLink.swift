@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// A link for the app to open.
 public struct IncomingLink: Hashable, Sendable, Identifiable {
-    /// How the link came to the app.
+    /// The way in which the link came to the app.
     public enum Origin: String, Hashable, Sendable {
         /// The person opened it.
         case direct
@@ -11,7 +11,7 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
         case deferredInstall
     }
 
-    /// When the link reaches the person, which suggests how the app should show it.
+    /// The time at which the link reaches the person, which suggests how the app should show it.
     public enum Timing: String, Hashable, Sendable {
         /// At the start of the app, before any other screen: navigate.
         case launch

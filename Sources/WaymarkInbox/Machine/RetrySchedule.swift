@@ -1,4 +1,4 @@
-/// When a question to the service is asked again.
+/// The times at which a question to the service is asked again.
 struct RetrySchedule: Equatable, Sendable {
     /// The number of failures in a row.
     private(set) var failures = 0

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StartupMachine {
-    /// What the machine remembers in one process.
+    /// The state of the machine in one process.
     ///
     /// Only ``StartupMachine/reduce(_:_:at:)`` changes it. ``record`` is the part that must outlive the process.
     public struct State: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// What an address is, as far as that can be told without the service.
+/// The kind of an address, as far as it can be told without the service.
 struct LinkRecognition: Equatable, Sendable {
     /// The address of the link.
     ///

@@ -1,4 +1,4 @@
-/// What is reported to the service about links that reached the app.
+/// The reports that the service may get about links that reached the app.
 ///
 /// Links are resolved and opened at every level.
 public enum ConsentLevel: String, Hashable, Sendable, Codable, CaseIterable {

@@ -1,6 +1,6 @@
-/// One event in the life of a link, for developers and statistics.
+/// An event in the life of a link, for developers and statistics.
 public struct LinkReport: Equatable, Sendable, CustomStringConvertible {
-    /// What happened.
+    /// The kind of an event.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A link was accepted.
         case received

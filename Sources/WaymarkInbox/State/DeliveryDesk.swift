@@ -2,7 +2,7 @@
 ///
 /// There are few subscribers, so arrays serve better than dictionaries, whose types are expensive to create in a new process.
 struct DeliveryDesk: Sendable {
-    /// What happened to a delivery that was not answered.
+    /// The consequence of a delivery that was not answered.
     enum Loss: Equatable, Sendable {
         /// The link goes to another subscriber.
         case givenBack(linkID: String)

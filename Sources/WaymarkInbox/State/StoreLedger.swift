@@ -1,4 +1,4 @@
-/// What an inbox knows of its store: whether the record was read, and which changes are on the disk.
+/// The inbox's knowledge of its store: whether the record was read, and which changes are on the disk.
 ///
 /// Every change that must be stored gets the next number. A record that is written holds all changes so far.
 struct StoreLedger: Equatable, Sendable {

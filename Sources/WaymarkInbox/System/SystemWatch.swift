@@ -11,7 +11,7 @@
 
 /// Signals of the system that an inbox reacts to while it works: the network, the first unlock, the end of the process.
 enum SystemWatch {
-    /// What the signals lead to.
+    /// The reactions to the signals.
     struct Reactions: Sendable {
         /// The network is back, or another one is used.
         var networkReturned: @Sendable () -> Void

@@ -25,7 +25,7 @@ final class DeferredLinkFinder: Sendable {
     /// The budget in seconds of the question for a network proof; a host that is slower gives none.
     private static let proofPatience: TimeInterval = 1
 
-    /// What is known without the service.
+    /// The result of looking without the service.
     private struct Finding {
         var evidence = InstallationEvidence()
         /// The link, if it can be opened without the service.

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What an inbox asks at the first launch about the way to the installation.
+/// The sources that an inbox asks at the first launch about the way to the installation.
 public struct FirstLaunchSources: Sendable {
     /// Where an App Clip of the app has left the address with which it was started.
     public var appClip: AppClipHandOff?

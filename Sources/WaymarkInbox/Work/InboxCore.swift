@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkClient
 
-/// What the parts of an inbox share: its settings, its environment, and its state behind one lock.
+/// The common parts of an inbox: its settings, its environment, and its state behind one lock.
 ///
 /// ``change(_:)`` is the only way to change the state, and wakes every task that may wait for the change.
 final class InboxCore: Sendable {
@@ -29,7 +29,7 @@ final class InboxCore: Sendable {
         case link
     }
 
-    /// What a change leads to.
+    /// The consequences of a change.
     private struct Outcome {
         var run = RunWatch.Finding.nothing
         var hasWork = false

@@ -1,4 +1,4 @@
-/// What is known of schemes that a link may not name.
+/// Schemes that a link may not have.
 enum URIScheme {
     /// Whether a scheme, in lower case, is never opened: it runs code, reads files, reaches into the system or spends money.
     static func isDangerous(_ scheme: String) -> Bool {

@@ -1,4 +1,4 @@
-/// Why a text is not a ``WebURL``.
+/// The reason why a text is not a ``WebURL``.
 public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault; offsets count bytes of UTF-8 from the start.
     public enum Reason: Hashable, Sendable {

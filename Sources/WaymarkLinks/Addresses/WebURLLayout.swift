@@ -1,4 +1,4 @@
-/// Where the parts of a URL lie in its serialised bytes.
+/// The places of a URL's parts in its serialized bytes.
 struct WebURLLayout: Sendable {
     var hostStart = 0
     var hostEnd = 0

@@ -1,4 +1,4 @@
-/// What a number that is written as JSON (RFC 8259 §6) is worth, digit by digit.
+/// The value of a JSON number (RFC 8259 §6), digit by digit.
 ///
 /// Two are equal exactly when they are the same number, however it is written: `1.50`, `1.5` and `15e-1`.
 struct JSONDigits: Hashable {

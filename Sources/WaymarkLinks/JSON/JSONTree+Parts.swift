@@ -1,4 +1,4 @@
-/// What a value is made of, for readers that look at the parts one by one.
+/// The parts of a value, for readers that look at them one by one.
 extension JSONTree {
     /// What the value is, in words for an error message: `a number`.
     public var kind: String {

@@ -2,7 +2,7 @@
 ///
 /// ``JSONValue`` is what data means; this is what was sent, for readers that look at the difference.
 public enum JSONTree: Sendable {
-    /// One `"name": value` of an object.
+    /// A `"name": value` pair of an object.
     public struct Member: Hashable, Sendable {
         /// The name, unescaped.
         public var name: String

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where.
+/// The reason why a text is not JSON, and its place.
 public struct JSONTreeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of bytes before the fault.
     public let offset: Int

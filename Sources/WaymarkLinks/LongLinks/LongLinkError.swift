@@ -1,4 +1,4 @@
-/// Why a text is not a long link.
+/// The reason why a text is not a long link.
 public enum LongLinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part before the query is not a web address.
     case notAURL(WebURLError)

@@ -1,4 +1,4 @@
-/// What a long link says, and what is wrong with it.
+/// The content of a long link, and its faults.
 public struct LongLinkReading: Equatable, Sendable {
     /// The link, without what could not be understood.
     public var link: DynamicLink

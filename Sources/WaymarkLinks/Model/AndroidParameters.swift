@@ -1,4 +1,4 @@
-/// How Android opens a dynamic link.
+/// The parameters with which Android opens a dynamic link.
 public struct AndroidParameters: Hashable, Sendable, Encodable {
     /// The package of the app to open (`apn`).
     ///

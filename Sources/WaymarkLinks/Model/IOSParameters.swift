@@ -1,4 +1,4 @@
-/// How iPhone and iPad open a dynamic link.
+/// The parameters with which iPhone and iPad open a dynamic link.
 public struct IOSParameters: Hashable, Sendable, Encodable {
     /// The bundle ID of the app to open (`ibi`).
     ///

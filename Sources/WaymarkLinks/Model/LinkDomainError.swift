@@ -1,4 +1,4 @@
-/// Why a text is not a ``LinkDomain``.
+/// The reason why a text is not a ``LinkDomain``.
 public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public enum Reason: Hashable, Sendable {

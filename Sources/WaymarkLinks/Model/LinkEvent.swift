@@ -1,4 +1,4 @@
-/// What happened to a link, as statistics count it.
+/// An event of a link that statistics count.
 ///
 /// The names are Firebase's (`LinkEventStat.event`), in lower camel case.
 public enum LinkEvent: String, CaseIterable, Hashable, Sendable, Codable {

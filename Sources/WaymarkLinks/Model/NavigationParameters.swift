@@ -1,4 +1,4 @@
-/// How the visitor travels from the click to the destination.
+/// The parameters of the navigation from the click to the destination.
 public struct NavigationParameters: Hashable, Sendable, Encodable {
     /// Whether iOS skips the app preview page (`efr`).
     ///

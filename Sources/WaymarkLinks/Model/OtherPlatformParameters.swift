@@ -1,4 +1,4 @@
-/// Where every platform but Android and iOS goes.
+/// The destination on platforms other than Android and iOS.
 public struct OtherPlatformParameters: Hashable, Sendable, Encodable {
     /// The destination instead of the deep link (`ofl`).
     public var fallbackLink: WebURL?

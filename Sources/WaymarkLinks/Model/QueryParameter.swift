@@ -1,4 +1,4 @@
-/// One `name=value` pair of a query, decoded.
+/// A `name=value` pair of a query, decoded.
 public struct QueryParameter: Hashable, Sendable, Codable {
     /// The decoded name.
     public var name: String

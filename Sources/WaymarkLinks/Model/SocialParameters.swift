@@ -1,4 +1,4 @@
-/// What a preview in a chat or a feed shows.
+/// The preview of a link in a chat or a feed.
 public struct SocialParameters: Hashable, Sendable, Encodable {
     /// The title (`st`).
     public var title: String?

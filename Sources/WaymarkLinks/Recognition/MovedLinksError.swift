@@ -1,4 +1,4 @@
-/// Why a table of ``MovedLinks`` cannot be read.
+/// The reason why a table of ``MovedLinks`` cannot be read.
 public struct MovedLinksError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public enum Reason: Hashable, Sendable {

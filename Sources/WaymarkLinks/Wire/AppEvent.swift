@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One thing that happened to a link in an app.
+/// An event of a link in an app.
 public struct AppEvent: Equatable, Sendable {
-    /// What happened; newer versions know more, and one that is not known here counts nothing and costs no other event.
+    /// The kind of an event; a kind that this version does not know is not counted, and does not affect other events.
     public struct Kind: RawRepresentable, CaseIterable, Hashable, Sendable {
         /// The name, as it is sent.
         public let rawValue: String

@@ -1,4 +1,4 @@
-/// What became of links in an app, told together.
+/// Events of links in an app, reported together.
 ///
 /// The batch says nothing about who used the app: no installation, no account, no device. Only a ``CustomAppEvent`` can name the
 /// claim of an installation, if the person has consented to that.
@@ -35,7 +35,7 @@ public struct AppEventBatch: Equatable, Sendable {
     }
 }
 
-/// What the service made of a batch; both numbers together are its events.
+/// The service's answer to a batch; both numbers together are its events.
 public struct AppEventBatchResult: Equatable, Sendable, Codable {
     /// How many events stand in the statistics of a link.
     public var counted: Int

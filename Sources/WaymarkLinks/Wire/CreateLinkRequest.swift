@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the code of a new short link is chosen, unless the caller names it.
+/// The way in which the code of a new short link is chosen, unless the caller names it.
 public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
     /// As short as the domain allows: four characters, more as it fills. Somebody may guess it.
     case short
@@ -8,7 +8,7 @@ public enum SuffixOption: String, CaseIterable, Hashable, Sendable, Codable {
     case unguessable
 }
 
-/// What to make a short link of.
+/// A request to create a short link.
 public struct CreateLinkRequest: Equatable, Sendable, Codable {
     /// The domain URI prefix; if it is `nil`, the one of ``longLink``, or the project's first.
     public var domain: String?

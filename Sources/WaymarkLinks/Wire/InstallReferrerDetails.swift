@@ -1,4 +1,4 @@
-/// What the Play Store has kept of the way to an installation.
+/// The Play Store's details about the way to an installation.
 ///
 /// Source: Google Play, "Play Install Referrer API", `ReferrerDetails`. All times are those of Google's servers, in seconds since
 /// 1970; 0 or `nil` if Play does not know them.

@@ -1,6 +1,6 @@
-/// What went wrong with a request, for programs and for people (RFC 9457, `application/problem+json`).
+/// A problem with a request, for programs and for people (RFC 9457, `application/problem+json`).
 public struct ProblemDetails: Equatable, Sendable, Codable {
-    /// One part of the request that is wrong.
+    /// A part of the request that is wrong.
     public struct Violation: Equatable, Sendable, Codable {
         /// The position in the body: a JSON pointer (RFC 6901).
         public var pointer: String?

@@ -58,7 +58,7 @@ public enum RFC3339 {
 }
 
 extension RFC3339 {
-    /// What is still to be read of a text.
+    /// The rest of a text that is still to be read.
     private struct Reader {
         var rest: ArraySlice<UInt8>
         let isLenient: Bool

@@ -1,4 +1,4 @@
-/// How sure the service is that a link belongs to an installation.
+/// The confidence that a link belongs to an installation.
 public enum LinkMatch: String, CaseIterable, Hashable, Sendable, Codable {
     /// Certain: the link itself was there.
     case exact

@@ -1,4 +1,4 @@
-/// What a link means.
+/// The content of a resolved link.
 public struct ResolvedLink: Equatable, Sendable, Codable {
     /// The deep link for the platform that asked.
     public var url: AppURI

@@ -1,6 +1,6 @@
 import WaymarkInbox
 
-/// What an app and its device know from one launch to the next, besides what is stored.
+/// The memory of an app and its device between launches, besides what is stored.
 struct SimulatedMemory: Sendable {
     var session = StartupSession.signedOut
     var isOnboardingComplete = true

@@ -1,4 +1,4 @@
-/// What a simulated app does with a link.
+/// The reaction of a simulated app to a link.
 public enum SimulatedOpening: Hashable, Sendable {
     /// It shows the link's place.
     case handled

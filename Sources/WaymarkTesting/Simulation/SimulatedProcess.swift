@@ -2,7 +2,7 @@ import Foundation
 import WaymarkClient
 import WaymarkInbox
 
-/// One launch of a simulated app: an inbox, and what takes its screens, links and reports.
+/// A launch of a simulated app: an inbox, with the receivers of its screens, links and reports.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, macCatalyst 18, *)
 final class SimulatedProcess: Sendable {
     let inbox: LinkInbox

@@ -1,6 +1,6 @@
 public import WaymarkInbox
 
-/// Something that happens to an app or to its device.
+/// An event of an app or its device.
 public enum SimulationEvent: Hashable, Sendable {
     /// The app is launched: ``start``, ``restoreSession``, ``interfaceReady`` and ``foreground`` at once.
     case launch

@@ -5,7 +5,7 @@ public import WaymarkInbox
 ///
 /// Its description has one line for each entry.
 public struct SimulationLog: Equatable, Sendable, CustomStringConvertible {
-    /// What happened at one moment.
+    /// An action at one moment.
     public enum Action: Equatable, Sendable {
         /// The event of the script, in words.
         case event(String)

@@ -1,7 +1,7 @@
 import WaymarkClient
 import WaymarkLinks
 
-/// What a ``StandInService`` knows: links, clicks, tokens, and which installation has claimed which of them.
+/// The knowledge of a ``StandInService``: links, clicks, tokens, and which installation has claimed which of them.
 struct StandInLinks: Sendable {
     var links: [String: String]
     var tokens: [String: String] = [:]

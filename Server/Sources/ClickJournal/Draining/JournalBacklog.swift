@@ -2,7 +2,7 @@ public import Foundation
 import LinkStorage
 import Locking
 
-/// What journals hold that the database does not have, as far as the drain knows.
+/// The entries of journals that the database does not have yet, as far as the drain knows.
 public struct JournalBacklog: Hashable, Sendable {
     /// The bytes of the entries; files that earlier processes left count up to their ends.
     public var bytes: Int

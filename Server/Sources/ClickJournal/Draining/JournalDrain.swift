@@ -9,7 +9,7 @@ public import ServiceLifecycle
 /// transaction that adds a batch. The drain reads the position before the first batch of a process and after a lost
 /// answer.
 public final class JournalDrain: Service {
-    /// How often the drain works, and how much it reads at once.
+    /// The settings of the drain: how often it works, and how much it reads at once.
     public struct Configuration: Hashable, Sendable {
         /// The pause between two rounds.
         public var interval: Duration

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// What was moved from a folder of journals to a database.
+/// The result of moving the entries of a folder of journals to a database.
 public struct JournalDrainReport: Hashable, Sendable {
     /// The journals that had entries which the database did not have.
     public var journals = 0

@@ -1,12 +1,12 @@
 public import Foundation
 public import LinkStorage
 
-/// What lies in a journal's folder, read without a change to it, and without its lock.
+/// The contents of a journal's folder, read without changing or locking it.
 ///
 /// A service may use the folder meanwhile: then a file may be gone before it is read, and is left out; a record that is just being written
 /// looks unfinished; and a file that was created ahead has no entries.
 public struct JournalListing: Hashable, Sendable {
-    /// One file of a journal.
+    /// A file of a journal.
     public struct File: Hashable, Sendable {
         /// The name of the file.
         public var name: String

@@ -12,7 +12,7 @@ import LinkStorage
 ///     40   8  the segment's number
 ///     48  16  zeros
 struct SegmentHeader: Hashable, Sendable {
-    /// What the first bytes of a file are.
+    /// The result of reading the first bytes of a file.
     enum Finding: Equatable {
         /// The header of this segment.
         case expected

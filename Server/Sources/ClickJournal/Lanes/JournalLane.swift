@@ -2,7 +2,7 @@ import Foundation
 public import LinkStorage
 import Locking
 
-/// One journal: its entries have one order, in which they go to the database.
+/// One journal of a process: a series of entries that reach the database in one order.
 ///
 /// A process has several, so that those who append seldom meet: one for each event loop. The lanes of earlier processes are only read.
 public final class JournalLane: Sendable {

@@ -8,9 +8,9 @@ public struct RefusedFile: Hashable, Sendable {
     public var reason: String
 }
 
-/// What earlier processes have left in a storage.
+/// The journals that earlier processes have left in a storage.
 struct JournalRecovery {
-    /// Their journals, the oldest first.
+    /// The journals, the oldest first.
     private(set) var lanes: [JournalLane] = []
     /// Files that are kept and not read.
     private(set) var refused: [RefusedFile] = []

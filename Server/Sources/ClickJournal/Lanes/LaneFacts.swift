@@ -1,4 +1,4 @@
-/// What is known of one lane at a moment.
+/// The numbers of a lane at a moment.
 struct LaneFacts: Hashable, Sendable {
     /// The bytes of its files.
     var size = 0

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// What a lane consists of, behind its lock.
+/// The state of a lane, which its lock protects.
 struct LaneState {
     /// A segment, and where its records end.
     struct Place {

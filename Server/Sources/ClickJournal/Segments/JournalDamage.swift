@@ -1,6 +1,6 @@
 /// Bytes of a journal that cannot be read as entries and are skipped.
 public struct JournalDamage: Hashable, Sendable, CustomStringConvertible {
-    /// What the bytes are.
+    /// The kind of damage.
     public enum Kind: String, Hashable, Sendable {
         /// The beginning of a record whose writing was interrupted.
         ///

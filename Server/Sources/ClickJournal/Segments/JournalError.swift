@@ -1,4 +1,4 @@
-/// Why a journal's folder cannot be used.
+/// An error because of which the folder of a journal cannot be used.
 public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another process uses the folder.
     case inUse(String)

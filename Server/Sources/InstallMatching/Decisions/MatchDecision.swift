@@ -1,4 +1,4 @@
-/// What was decided about an installation, and why.
+/// The decision about an installation, with its reason.
 public struct MatchDecision: Hashable, Sendable {
     /// A link that an installation probably came by.
     public struct Match: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct MatchDecision: Hashable, Sendable {
         public let posterior: Double
     }
 
-    /// Why there is a match, or none.
+    /// The reason for a match, or for none.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
         /// A link is probable enough.
         case matched

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a decision came about: candidates, compared traits, weights and probabilities.
+/// The explanation of a decision: candidates, compared traits, weights and probabilities.
 ///
 /// For developers who ask why an installation got a link or none. Contains no address, no hash and no value of a trait, only
 /// whether traits agreed.

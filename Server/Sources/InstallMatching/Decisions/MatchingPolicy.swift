@@ -1,4 +1,4 @@
-/// When a link is matched with an installation that knows none.
+/// The rules by which a link is matched with an installation that has no evidence.
 ///
 /// The defaults are cautious: where they differ from a project's true numbers, matches become rarer rather than wrong.
 public struct MatchingPolicy: Hashable, Sendable {

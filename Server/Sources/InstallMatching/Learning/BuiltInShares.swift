@@ -1,4 +1,4 @@
-/// How common values are before a project has clicks of its own.
+/// The shares of common values, used before a project has clicks of its own.
 ///
 /// Estimates, and rather too high than too low: to take a value for more common than it is only makes matches rarer. What is
 /// not in the tables is taken for as common as the least of them.

@@ -1,4 +1,4 @@
-/// What a project's claims have shown: how many come by a click on their network, and how sure matches are.
+/// Statistics of a project's claims: how many come by a click on their network, and how sure matches are.
 ///
 /// A network may be that of one household, or of a hundred thousand customers of a carrier; nothing tells which. But of the claims
 /// on networks with one candidate, with two, and so on, traits and lags show how many came by one of them: each claim adds its

@@ -1,4 +1,4 @@
-/// How much time passes between a click and the first open of the app that it installs.
+/// The distribution of the time between a click and the first open of the app that it installs.
 ///
 /// The share of each span of time, as a table. Certain matches, such as those by the Play Store's referrer, show the true lags:
 /// with them the table becomes that of the project.

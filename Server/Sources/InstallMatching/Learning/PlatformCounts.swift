@@ -1,4 +1,4 @@
-/// How often each value was seen in clicks of one platform, and pairs of values that depend on each other.
+/// Counts of the values in clicks of one platform, and of pairs of values that depend on each other.
 struct PlatformCounts: Codable, Hashable, Sendable {
     /// How many devices and time zones have pairs; clients choose them.
     private static let mostConditions = 200

@@ -1,4 +1,4 @@
-/// How common the values of traits are among the people who click a project's links.
+/// The frequencies of the values of traits among the people who click a project's links.
 ///
 /// To agree on a common value says little. Below 1,000 clicks of a platform, built-in shares apply, of which the learnt ones are
 /// then made. Versions of systems depend on the device, devices and languages on the time zone: such pairs are counted as well,

@@ -1,4 +1,4 @@
-/// How many people of a platform have a value: the `u` of Fellegi and Sunter.
+/// The share of people of a platform who have a value: the `u` of Fellegi and Sunter.
 struct TraitShares {
     /// No value is taken for rarer, because a rare value may be common on one network.
     static let least = 0.01

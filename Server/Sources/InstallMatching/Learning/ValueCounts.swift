@@ -1,4 +1,4 @@
-/// How often each value of a trait was seen.
+/// Counts of the values of a trait.
 struct ValueCounts: Codable, Hashable, Sendable {
     /// Clients choose the values, so that their number must be limited.
     static let mostValues = 500

@@ -58,7 +58,7 @@ public struct InstallMatcher: Sendable {
 
     // MARK: Candidates
 
-    /// What the clicks of a person who opens a link again have in common.
+    /// The properties that the clicks of one person who opens a link again have in common.
     private struct Repetition: Hashable {
         let link: String
         let network: NetworkKey

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// One for each project. Claims must be recorded whether or not matching is stopped.
 public struct MatchingBudget: Codable, Hashable, Sendable {
-    /// When matching stops.
+    /// The limits at which matching stops.
     public struct Limits: Codable, Hashable, Sendable {
         /// The number of matches in an hour.
         public var matches = 5000
@@ -19,7 +19,7 @@ public struct MatchingBudget: Codable, Hashable, Sendable {
         public init() {}
     }
 
-    /// Why matching is stopped.
+    /// The reason why matching is stopped.
     public enum Stop: String, Codable, Hashable, Sendable {
         /// There were too many matches.
         case matches

@@ -1,6 +1,6 @@
 /// A line of a list of ranges that names none.
 public struct NetworkRangesError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong with a line.
+    /// The fault of a line.
     public enum Problem: Hashable, Sendable {
         /// It does not begin with an address.
         case address

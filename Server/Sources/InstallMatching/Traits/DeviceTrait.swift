@@ -1,4 +1,4 @@
-/// One trait of devices.
+/// A trait of devices.
 public enum DeviceTrait: String, CaseIterable, Codable, Hashable, Sendable {
     /// The model.
     case model

@@ -1,4 +1,4 @@
-/// What is known of a device: of the one that clicked, or of the one on which the app runs.
+/// The known traits of a device: of the one that clicked, or of the one on which the app runs.
 ///
 /// Only what a browser and an app can both know. `nil` means unknown, and decides nothing. A redirect knows neither screen nor
 /// time zone, which only a page can read. Chrome on Android tells neither the version of the system nor the model. Since version

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a trait of a click compares with that of an installation, and what this says.
+/// The comparison of a trait of a click with that of an installation, and its weight.
 public struct TraitComparison: Codable, Hashable, Sendable {
     /// The results of a comparison.
     public enum Outcome: String, Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How far a trait can be trusted.
+/// The reliability of a trait.
 public struct TraitReliability: Hashable, Sendable {
     /// How often browser and app of one device agree, if both know the trait: the `m` of Fellegi and Sunter.
     public var agreement: Double

@@ -28,7 +28,7 @@ struct AbuseController: Sendable {
         group.post("/_/abuse", use: rule.page(.disableLinks, Self.change))
     }
 
-    /// What is looked for, and where.
+    /// A search for links by their destination.
     struct Search: Sendable {
         /// A host or an address to which links lead, or a short link.
         var text: String?

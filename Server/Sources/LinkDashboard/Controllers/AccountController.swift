@@ -24,7 +24,7 @@ struct AccountController: Sendable {
             passkeys: try await accounts.passkeys(of: visit.person))
     }
 
-    /// What a form of the page asks for, in its field `do`.
+    /// The change that a form of the page asks for, in its field `do`.
     private enum Change: String {
         case rename, password
         case beginFactor = "factor", confirmFactor = "factor-confirm"

@@ -7,7 +7,7 @@ import LinkStorage
 import NIOCore
 import WaymarkLinks
 
-/// How the pages of a domain look with a brand that is stored or only typed: a page of its own, which the form shows in a frame.
+/// A preview of a domain's pages with a stored or typed brand: a page of its own, which the form shows in a frame.
 struct BrandLook: Sendable {
     let domain: LinkDomainRecord
     /// What is typed; a field that cannot be read yet counts as empty.

@@ -19,7 +19,7 @@ struct BulkController: Sendable {
         group.post("/_/links/bulk", use: rule.page(.changeLinks, taking: LinksPage.parameters, Self.change))
     }
 
-    /// What the form asks for, of the list that its address names.
+    /// The change that the form asks for, and the list that its address names.
     private struct BulkRequest: Sendable {
         let form: BulkForm
         let filters: FieldValues

@@ -9,7 +9,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// One link: made, shown, changed, put away.
+/// The pages that create, show, change and archive one link.
 struct LinkFormController: Sendable {
     let rule: SessionRule
 

@@ -22,7 +22,7 @@ struct PasskeyController: Sendable {
         PasskeySite(scheme: context.scheme, authority: context.authority)
     }
 
-    /// What the browser is to ask of a device.
+    /// The question that the browser asks a device.
     private struct Question: Encodable {
         var challenge: String
         var site: String
@@ -34,7 +34,7 @@ struct PasskeyController: Sendable {
         var known: [String]?
     }
 
-    /// Where the browser has to go first.
+    /// The page to which the browser has to go first.
     private struct Detour: Encodable {
         var to: String
     }

@@ -8,7 +8,7 @@ import LinkService
 import LinkStorage
 import NIOCore
 
-/// One request of a person who is signed in, with what all pages need.
+/// A request of a person who is signed in, with everything that pages need.
 struct Visit: Sendable {
     let request: Request
     let context: LinkRequestContext

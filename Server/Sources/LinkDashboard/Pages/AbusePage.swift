@@ -6,7 +6,7 @@ import WaymarkLinks
 
 /// Links that lead to a place, in all projects, and the one step that switches them off.
 struct AbusePage: Sendable {
-    /// What a step has done.
+    /// The result of a step.
     struct Done: Hashable, Sendable {
         let isUndo: Bool
         let count: Int

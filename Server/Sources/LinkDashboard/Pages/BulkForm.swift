@@ -3,12 +3,12 @@ import LinkHTTP
 import LinkService
 import LinkStorage
 
-/// What the form below the list of links asks for: one change of the links that were selected, or of all that match.
+/// The form below the list of links: one change of the selected links, or of all that match.
 struct BulkForm: Sendable {
     /// The value of the button that the Enter key presses: it means the field in which something was typed.
     static let enter = "enter"
 
-    /// What is done, as the buttons name it.
+    /// The action that a button names.
     private enum Action: String {
         case archive, restore, disable, enable, tag, expire
     }

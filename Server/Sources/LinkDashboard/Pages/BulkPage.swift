@@ -6,7 +6,7 @@ import WaymarkLinks
 
 /// A change of many links: what it would do, how far it is, and what came of it.
 struct BulkPage: Sendable {
-    /// What the page is for.
+    /// The purpose of the page.
     enum Stage: Hashable, Sendable {
         /// To ask whether so many links are meant.
         case question(total: Int)

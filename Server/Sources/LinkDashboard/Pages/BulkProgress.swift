@@ -3,7 +3,7 @@ import LinkHTTP
 import LinkService
 import LinkStorage
 
-/// How far a change of many links is; the form of the page carries it from one request to the next.
+/// The progress of a change of many links; the form of the page carries it from one request to the next.
 struct BulkProgress: Hashable, Sendable {
     /// The number of links that are meant.
     private(set) var total: Int

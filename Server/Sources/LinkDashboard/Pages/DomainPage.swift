@@ -3,7 +3,7 @@ import LinkPages
 import LinkStorage
 import WaymarkLinks
 
-/// One link domain: how its pages look, where it leads without a link, and what its association files say.
+/// The page of a link domain: its brand, its destination without a link, and its association files.
 struct DomainPage: Sendable {
     let words: Words
     let scope: Scope

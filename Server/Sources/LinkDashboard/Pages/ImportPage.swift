@@ -2,7 +2,7 @@ import LinkImportExport
 import LinkPages
 import LinkRules
 
-/// One import: how far it is, what it found, and what can be done next.
+/// The page of an import: its progress, its findings, and the next steps.
 struct ImportPage: Sendable {
     let words: Words
     let scope: Scope

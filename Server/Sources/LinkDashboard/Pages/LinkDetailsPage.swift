@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// One link: its numbers, its settings, where it leads, its QR code, and how programs see it.
+/// The page of a link: its statistics, settings, destinations and QR code, and its form as JSON.
 struct LinkDetailsPage: Sendable {
     let words: Words
     let scope: Scope

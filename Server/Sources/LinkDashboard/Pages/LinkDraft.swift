@@ -5,7 +5,7 @@ import LinkStorage
 import ManagementAPI
 import WaymarkLinks
 
-/// What the form of a link holds, as it was typed.
+/// The fields of a link's form, as they were typed.
 struct LinkDraft: Hashable, Sendable {
     /// The fields.
     var fields: FieldValues

@@ -2,7 +2,7 @@ import HTTPTypes
 import LinkHTTP
 import LinkPages
 
-/// What went wrong, in the look of all pages.
+/// The page of an error.
 struct ProblemPage: Sendable {
     let words: Words
     let failure: HTTPFailure

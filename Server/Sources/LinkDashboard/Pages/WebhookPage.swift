@@ -4,7 +4,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// One webhook: what was sent, what came of it, and what can be changed.
+/// The page of a webhook: its messages, their results, and its settings.
 struct WebhookPage: Sendable {
     /// How near the next attempt is when a page that waits for it loads itself again, in seconds.
     ///

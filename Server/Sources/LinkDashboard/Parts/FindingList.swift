@@ -1,7 +1,7 @@
 import LinkDoctor
 import LinkPages
 
-/// What the doctor says of a host, the worst first.
+/// The doctor's findings about a host, the worst first.
 struct FindingList: Sendable {
     let findings: [Finding]
     let words: Words

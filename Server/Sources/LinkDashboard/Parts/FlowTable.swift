@@ -2,7 +2,7 @@ import LinkPages
 import LinkRules
 import LinkStorage
 
-/// Where a link leads every kind of visitor, by the redirects' own planner.
+/// The destinations of a link for every kind of visitor, from the planner of redirects.
 struct FlowTable: Hashable, Sendable {
     let rows: [LinkFlow.Row]
     let apps: [AppRecord]

@@ -1,8 +1,8 @@
 import LinkPages
 
-/// One field of a form, with its label, its hint and what is wrong with it.
+/// A field of a form, with its label, its hint and its error.
 struct FormField: Hashable, Sendable {
-    /// What kind of control it is.
+    /// The control of a field.
     enum Control: Hashable, Sendable {
         case text, url, email, search, password, newPassword, code, date, moment, number, color
         /// A number that may be 0.

@@ -1,6 +1,6 @@
 import LinkPages
 
-/// What others have saved since a form was filled: the stored and the entered value of each field that differs.
+/// The changes that others have saved since a form was filled: the stored and the entered value of each field that differs.
 struct FormRace: Hashable, Sendable {
     /// A field that others may have changed.
     struct Field: Hashable, Sendable {

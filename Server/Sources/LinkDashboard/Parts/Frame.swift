@@ -1,7 +1,7 @@
 import LinkPages
 import LinkStorage
 
-/// What stands around every page: language, navigation, who is signed in, and what was just done.
+/// The frame of every page: language, navigation, the person who is signed in, and a note about the last change.
 struct Frame: Hashable, Sendable {
     /// The words of the reader.
     let words: Words

@@ -3,7 +3,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// What visitors will see of a link: its address and QR code, its card, and where it leads each kind of them.
+/// A preview of a link: its address and QR code, its card, and its destination for each kind of visitor.
 struct LinkPreviews: Sendable {
     let words: Words
     /// The short link; `nil` where the code is made when the link is.

@@ -1,6 +1,6 @@
 import LinkPages
 
-/// What a page says about the change before it, by a name in its address: never a text from there.
+/// A note about the change before a page, by a name in the page's address: never a text from there.
 enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, revokedOthers,
         noOthers,

@@ -4,7 +4,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// Which requests belong to the dashboard by the host and the scheme that they name.
+/// Decides by host and scheme whether a request belongs to the dashboard.
 ///
 /// The dashboard is on the service's own host. The hosts of links are others', and keep their pages; but where the service has
 /// no other host than one, links and dashboard share it.

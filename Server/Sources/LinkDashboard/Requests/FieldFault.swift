@@ -1,4 +1,4 @@
-/// What is wrong with a form, or with what an address asks for, in the reader's language.
+/// A fault of a form or of a page's address, in the reader's language.
 struct FieldFault: Error, Hashable, Sendable {
     /// The field that is wrong; `nil` where none is by itself.
     let field: String?

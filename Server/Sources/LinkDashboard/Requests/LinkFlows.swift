@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// Where links lead, by the planner of the redirects.
+/// Finds the destinations of links, with the planner of redirects.
 enum LinkFlows {
     /// The rows of a link that is stored or only typed; `nil` where its address cannot be.
     ///

@@ -6,7 +6,7 @@ import WaymarkLinks
 ///
 /// Source: RFC 7578; RFC 2046 §5.1.1 for the lines between the parts.
 struct MultipartReader {
-    /// What comes next in the form.
+    /// An event of reading a form.
     enum Event: Equatable {
         /// The value of a field.
         case field(name: String, value: String)

@@ -1,4 +1,4 @@
-/// Whether a request that changes something comes from the dashboard's own pages.
+/// Decides whether a request that changes something comes from the dashboard's own pages.
 ///
 /// Browsers say so themselves, so that forms need no tokens. Link domains are siblings of the dashboard's host, and no better than
 /// strangers.

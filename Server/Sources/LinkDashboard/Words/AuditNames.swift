@@ -1,4 +1,4 @@
-/// What is called how now, of what entries of the audit log refer to by its identity.
+/// The current names of the things that entries of the audit log refer to by ID.
 struct AuditNames: Hashable, Sendable {
     private let names: [String: String]
 

@@ -1,6 +1,6 @@
 import LinkDoctor
 
-/// What a kind of finding means, why it matters and what to do, in German.
+/// The German texts of a kind of finding: its meaning, why it matters, and what to do.
 ///
 /// What exactly was seen, the doctor says in English alone.
 struct GermanFinding: Hashable, Sendable {

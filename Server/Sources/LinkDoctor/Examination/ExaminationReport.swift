@@ -2,9 +2,9 @@ package import Foundation
 
 /// Everything that an examination has found out.
 package struct ExaminationReport: Hashable, Sendable {
-    /// What belongs together: a host, or this machine.
+    /// Findings that belong together: those about a host, or about this machine.
     package struct Group: Hashable, Sendable {
-        /// What a group is about.
+        /// The subject of a group.
         package enum Kind: String, Hashable, Sendable {
             case host, machine
         }

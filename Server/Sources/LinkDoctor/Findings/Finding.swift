@@ -1,6 +1,6 @@
-/// One thing that an examination has found out.
+/// A finding of an examination.
 package struct Finding: Hashable, Sendable {
-    /// How bad it is.
+    /// The severity of a finding.
     package enum Severity: String, CaseIterable, Hashable, Sendable {
         /// Links do not work, or will not work for some visitors; the examination fails.
         case problem
@@ -12,7 +12,7 @@ package struct Finding: Hashable, Sendable {
         case ok
     }
 
-    /// What to do about it.
+    /// The remedy of a finding.
     package struct Fix: Hashable, Sendable {
         /// A sentence.
         package var text: String

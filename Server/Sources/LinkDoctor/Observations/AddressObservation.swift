@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What one address answered.
+/// The answers of one address.
 package struct AddressObservation: Hashable, Sendable {
     /// The address, as text.
     package var address: String

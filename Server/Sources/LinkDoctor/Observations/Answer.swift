@@ -3,7 +3,7 @@ import WaymarkLinks
 
 /// An HTTP answer.
 package struct Answer: Hashable, Sendable {
-    /// One header field.
+    /// A header field.
     package struct Field: Hashable, Sendable {
         /// The name, as it was written.
         package var name: String

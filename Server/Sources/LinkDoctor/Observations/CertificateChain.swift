@@ -1,9 +1,9 @@
 import Foundation
 import WaymarkLinks
 
-/// What a server showed of itself by TLS.
+/// The certificates that a server has shown.
 package struct CertificateChain: Hashable, Sendable {
-    /// Whether a public authority, or one that the caller has named, stands behind the first certificate.
+    /// Whether a public authority, or one that the caller has named, has issued the first certificate.
     ///
     /// Moments and names are not part of it.
     package enum Trust: Hashable, Sendable {

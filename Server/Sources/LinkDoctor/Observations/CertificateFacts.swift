@@ -1,7 +1,7 @@
 package import Foundation
 import WaymarkLinks
 
-/// What stands in a certificate.
+/// The contents of a certificate.
 package struct CertificateFacts: Hashable, Sendable {
     /// Whom it is for, as an X.500 name.
     package var subject: String

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What was seen of the country database that is configured.
+/// The observed state of the configured country database.
 package enum CountryFileFacts: Hashable, Sendable {
     /// The library that reads it is not installed; the text says so.
     case libraryMissing(fault: String)

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What the service behind a host saw of requests to it.
+/// The requests to a host, as the service behind it has seen them.
 package struct EchoObservation: Hashable, Sendable {
     /// A request as anybody sends it.
     package var plain: ObservedExchange

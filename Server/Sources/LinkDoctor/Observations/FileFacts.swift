@@ -2,7 +2,7 @@ import LinkStorage
 
 /// The owner and the permissions of a file.
 package struct FileFacts: Hashable, Sendable {
-    /// What the file is.
+    /// The kind of a file.
     package enum Kind: Hashable, Sendable {
         case database, folder
         /// A file that SQLite or the service keeps beside the database.

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What was seen of one host.
+/// The observations of a host.
 package struct HostObservation: Hashable, Sendable {
     /// Where the name leads.
     package var lookup: NameLookup

@@ -2,7 +2,7 @@ import LinkStorage
 
 /// A host to be examined, and what it is for.
 package struct HostSubject: Hashable, Sendable {
-    /// What is known about the host's purpose.
+    /// The purpose of a host.
     package enum Purpose: Hashable, Sendable {
         /// Link domains are on it.
         case serves([LinkPlace])

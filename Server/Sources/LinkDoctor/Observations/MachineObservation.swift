@@ -1,6 +1,6 @@
 package import LinkStorage
 
-/// What was seen of this machine.
+/// The observations of this machine.
 package struct MachineObservation: Hashable, Sendable {
     /// The state of the database.
     package enum Database: Hashable, Sendable {

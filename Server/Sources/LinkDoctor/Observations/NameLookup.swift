@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// Where a name leads.
+/// The addresses to which a name resolves.
 package struct NameLookup: Hashable, Sendable {
     /// The addresses, as text, each once.
     package var addresses: [String]

@@ -1,9 +1,9 @@
 import Foundation
 import WaymarkLinks
 
-/// One request and what became of it.
+/// A request and its outcome.
 package struct ObservedExchange: Hashable, Sendable {
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     package enum Failure: Hashable, Sendable {
         /// Nothing listens there.
         case refused
@@ -21,7 +21,7 @@ package struct ObservedExchange: Hashable, Sendable {
         case broken(String)
     }
 
-    /// What came back.
+    /// The outcome of a request.
     package enum Outcome: Hashable, Sendable {
         /// A whole answer.
         case answered(Answer)

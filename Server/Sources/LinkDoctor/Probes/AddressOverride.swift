@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Where one host and port lead, in place of what DNS says: `--resolve HOST:PORT:ADDRESS[,ADDRESS…]`, as curl has it.
+/// The addresses of a host and port in place of those from DNS: `--resolve HOST:PORT:ADDRESS[,ADDRESS…]`, as in curl.
 ///
 /// An address may have a port of its own, which curl does not know: `127.0.0.1:8443`, `[::1]:8443`.
 package struct AddressOverride: Hashable, Sendable {

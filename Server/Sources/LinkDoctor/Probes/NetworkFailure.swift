@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// What the errors of the network mean.
+/// Translates network errors into failures of an exchange.
 enum NetworkFailure {
     /// Why there is no connection.
     static func connecting(_ error: any Error) -> ObservedExchange.Failure {

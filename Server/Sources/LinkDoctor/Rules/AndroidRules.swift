@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// Whether `assetlinks.json` lets the links of a host into the Android apps of its domains.
+/// Checks that `assetlinks.json` lets the links of a host into the Android apps of its domains.
 ///
 /// Source: Google, "Digital Asset Links" and "Verify Android App Links".
 enum AndroidRules {

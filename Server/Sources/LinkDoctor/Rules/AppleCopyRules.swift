@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Whether Apple's servers, which devices ask, have the file that the host has.
+/// Checks that Apple's servers, which devices ask, have the same file as the host.
 enum AppleCopyRules {
     static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
         guard subject.isForApps, let copy = observation.appleCopy else { return [] }

@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// Whether `apple-app-site-association` lets the links of a host into the apps of its domains.
+/// Checks that `apple-app-site-association` lets the links of a host into the apps of its domains.
 enum AppleRules {
     /// The code of a link that represents all others.
     private static let sampleCode = "aB3xY9"

@@ -1,7 +1,7 @@
 import Foundation
 import LinkRules
 
-/// Whether browsers, Apple and Google accept the certificate of a host.
+/// Checks that browsers, Apple and Google accept the certificate of a host.
 enum CertificateRules {
     /// A certificate is renewed with a third of its life left; what is left of it now should be more than this.
     private static let soon: TimeInterval = 14 * 86_400

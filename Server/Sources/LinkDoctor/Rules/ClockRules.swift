@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether the clocks of a host and of this machine agree.
+/// Checks that the clocks of a host and of this machine agree.
 enum ClockRules {
     /// Differences up to here come from the network and from whole seconds.
     private static let tolerance: TimeInterval = 30

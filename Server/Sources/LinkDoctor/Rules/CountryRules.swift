@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether countries are found in a database that is current.
+/// Checks that countries are found in a current database.
 enum CountryRules {
     /// After so many seconds, a database is old.
     private static let oldAge: TimeInterval = 365 * 86_400

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// Whether the database is whole, and of this version.
+/// Checks that the database is intact and of this version.
 enum DatabaseRules {
     /// A log of this size holds many checkpoints that could not be made.
     private static let logLimit: Int64 = 256 * 1024 * 1024

@@ -1,11 +1,11 @@
 import WaymarkLinks
 
-/// Whether a well-known path answers with a file that can be read at all, whatever it says.
+/// Checks that a well-known path answers with a readable file, whatever it contains.
 enum FileRules {
     /// The largest file: 128 KiB, uncompressed.
     static let sizeLimit = 128 * 1024
 
-    /// What was found, and the file as JSON where it can be read.
+    /// The findings, and the file as JSON if it is readable.
     struct Reading {
         var findings: [Finding] = []
         var content: JSONTree?

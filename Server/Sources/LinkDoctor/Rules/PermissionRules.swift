@@ -1,4 +1,4 @@
-/// Whether the files of the service are the service's alone.
+/// Checks that only the service can access its files.
 enum PermissionRules {
     static func findings(_ observation: MachineObservation) -> [Finding] {
         let files = observation.files

@@ -3,7 +3,7 @@ import LinkRules
 import ManagementAPI
 import WaymarkLinks
 
-/// Whether what stands before the service tells it the truth about requests.
+/// Checks that proxies before the service pass on the true properties of requests.
 enum ProxyRules {
     static func findings(_ observation: HostObservation, subject: HostSubject) -> [Finding] {
         let findings = subject.places.flatMap { place -> [Finding] in

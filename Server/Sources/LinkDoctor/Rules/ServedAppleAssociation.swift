@@ -1,10 +1,10 @@
 import WaymarkLinks
 
-/// Which apps an `apple-app-site-association` names, and which paths it gives them.
+/// The apps that an `apple-app-site-association` names, with their paths.
 ///
 /// Source: Apple, "Supporting associated domains" and `applinks.Details.Components`.
 struct ServedAppleAssociation {
-    /// One app with one entry of the file.
+    /// An app with an entry of the file.
     struct Entry {
         /// Prefix, dot, bundle ID.
         var appID: String

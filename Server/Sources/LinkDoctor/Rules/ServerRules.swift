@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// Whether the server of a database is one that the service can rely on.
+/// Checks that the service can rely on the server of a database.
 enum ServerRules {
     /// The oldest version with which the stores are tested.
     private static let testedVersion = 15

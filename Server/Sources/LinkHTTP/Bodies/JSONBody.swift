@@ -6,7 +6,7 @@ import WaymarkLinks
 
 /// Reads the JSON body of a native request, strictly.
 enum JSONBody {
-    /// How much of a body is read, and how it may be labelled.
+    /// The accepted size and media types of a body.
     struct Rules {
         var maximumBytes: Int
         var maximumDepth: Int

@@ -5,7 +5,7 @@ import WaymarkLinks
 ///
 /// It tells no faults: what it cannot read is left to the decoder, which says where and why.
 struct JSONMembers {
-    /// Something is not as it should be.
+    /// A deviation from the expected form.
     struct Irregularity: Error {}
 
     private let members: [JSONTree.Member]

@@ -55,7 +55,7 @@ enum JSONStructure {
     }
 }
 
-/// Where something stands in a JSON text, RFC 6901.
+/// A place in a JSON text (RFC 6901).
 enum JSONPointer {
     /// The pointer that follows names and indexes from the root.
     static func text(_ path: some Sequence<String>) -> String {

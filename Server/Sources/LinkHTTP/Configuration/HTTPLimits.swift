@@ -1,6 +1,6 @@
 public import LinkService
 
-/// How much one request, one connection and all connections may take.
+/// The limits of one request, one connection, and all connections.
 ///
 /// The defaults bound what an unknown client can cost; every one of them can be configured.
 public struct HTTPLimits: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import ServiceMetrics
 
-/// How the metrics of the service are read, and where.
+/// The configuration of reading the metrics of the service.
 public struct MetricsConfiguration: Sendable {
     /// A port of its own, which asks for no key.
     public struct Listener: Hashable, Sendable {

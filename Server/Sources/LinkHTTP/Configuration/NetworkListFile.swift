@@ -10,7 +10,7 @@ public import ServiceLifecycle
 /// The file is checked every two seconds, and read again when it has changed. While it cannot be read, the last list stays
 /// in use, and one line in the log gives the reason.
 public final class NetworkListFile: Service {
-    /// What a list contains.
+    /// The kind of networks that a list contains.
     public enum Subject: String, Sendable {
         /// The networks of mail scanners.
         case scanners = "scanner networks"

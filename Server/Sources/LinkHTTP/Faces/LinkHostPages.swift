@@ -1,6 +1,6 @@
 package import Hummingbird
 
-/// What the hosts of links answer, for a face that shares its port with them and is not on all of them.
+/// The answers of the link hosts, for a face that shares the port with them but is not on all of them.
 package struct LinkHostPages: Sendable {
     /// Answers a request as the link host that it was sent to.
     package let open: @Sendable (Request, LinkRequestContext) async throws -> Response

@@ -1,7 +1,7 @@
 import LinkRules
 import LinkService
 
-/// How addresses change their links for one visit, as the API of another service writes it.
+/// Changes of a link for one visit, which its address contains in the form of another service's API.
 ///
 /// The face of that service gives it, so that the link hosts know none of its words.
 struct LinkOverrides: Sendable {

@@ -18,7 +18,7 @@ public final class QRCodeDrawer: Sendable {
         case png
     }
 
-    /// How much is kept, and how many callers may wait.
+    /// The limits of kept pictures and of waiting callers.
     public struct Configuration: Hashable, Sendable {
         /// The bytes of all pictures that are kept.
         public var cacheBytes: Int

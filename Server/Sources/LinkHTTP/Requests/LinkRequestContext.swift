@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// What travels with one request through middleware and controllers.
+/// The context of a request in middleware and controllers.
 public struct LinkRequestContext: RequestContext {
     /// What Hummingbird itself needs: the logger, the route, its parameters.
     public var coreContext: CoreRequestContextStorage

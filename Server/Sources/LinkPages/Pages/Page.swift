@@ -1,9 +1,9 @@
-/// One HTML page of a link host.
+/// An HTML page of a link host.
 ///
 /// A page is a value: what sends it picks the protocol's own words for ``caching`` and ``language``, and makes a nonce for
 /// every answer.
 public struct Page: Hashable, Sendable {
-    /// How long a browser may keep a page.
+    /// The time for which a browser may keep a page.
     public enum Caching: Hashable, Sendable {
         /// Not at all: the same address may lead elsewhere in a moment.
         case never

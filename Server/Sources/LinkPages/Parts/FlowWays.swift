@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Where a link leads, group by group; groups that get the same share a section.
+/// The destinations of a link by group of visitors; groups with the same destination share a section.
 struct FlowWays {
     private let sections: [(titles: [String], branch: LinkFlow.Row)]
 

@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// One link domain with the apps of its project, as far as an association file names them.
+/// A link domain with those apps of its project that an association file names.
 public struct AssociatedDomain: Hashable, Sendable {
     /// The domain.
     public var domain: LinkDomainRecord

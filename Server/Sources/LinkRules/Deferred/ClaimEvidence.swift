@@ -1,7 +1,7 @@
 package import Foundation
 public import WaymarkLinks
 
-/// What a fresh installation knows of the link that led to it.
+/// The evidence that a new installation has of the link that led to it.
 public struct ClaimEvidence: Hashable, Sendable {
     /// The link that the person gave to the app.
     public var link: String?

@@ -55,7 +55,7 @@ public struct ClickTokenSecret: Sendable {
 }
 
 extension ClickToken {
-    /// What carries a token from the click to the app.
+    /// The carrier of a token from the click to the app.
     public enum Carrier: String, CaseIterable, Hashable, Sendable {
         /// The install referrer of a store, which Google Play keeps for 90 days.
         case referrer
@@ -75,7 +75,7 @@ extension ClickToken {
     }
 }
 
-/// Why a text is not accepted as the token of a click.
+/// The reason why a text is not accepted as the token of a click.
 public enum ClickTokenError: String, Error, CaseIterable, Hashable, Sendable {
     /// It has another form.
     case notAToken

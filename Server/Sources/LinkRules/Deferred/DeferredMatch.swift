@@ -1,7 +1,7 @@
 public import LinkStorage
 import WaymarkLinks
 
-/// What was found of the link by which an app was installed.
+/// The result of looking for the link by which an app was installed.
 public enum DeferredMatch: Equatable, Sendable {
     /// This very link; the method says how it is known.
     case exact(FoundLink, method: ClaimMethod)
@@ -14,7 +14,7 @@ public enum DeferredMatch: Equatable, Sendable {
     /// No link, and why.
     case none(Reason)
 
-    /// Why there is no match.
+    /// The reason why there is no match.
     public enum Reason: String, CaseIterable, Hashable, Sendable {
         /// The installation knows no link, and the service does not guess.
         case noEvidence

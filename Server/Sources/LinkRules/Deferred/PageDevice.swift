@@ -1,7 +1,7 @@
 public import InstallMatching
 import WaymarkLinks
 
-/// What the page of a click tells about the device that shows it: screen, time zone and language.
+/// The report of a click's page about the device that shows it: screen, time zone and language.
 public struct PageDevice: Hashable, Sendable {
     /// The longest form that a page sends, in bytes.
     public static let maximumLength = 512

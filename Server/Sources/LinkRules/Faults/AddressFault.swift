@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// Why a text is not a web address, in a form that can be stored.
+/// A fault of a web address, in a form that can be stored.
 ///
 /// The error of the link rules itself has no stored form, because clients have it too.
 public enum AddressFault: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// What is wrong with an app.
+/// A fault of an app's settings.
 public enum AppFault: Hashable, Sendable {
     /// The text is not a bundle ID.
     case badBundleID

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What is wrong with a link domain.
+/// A fault of a link domain.
 public enum DomainFault: Hashable, Sendable {
     /// The text is not the prefix of a link domain.
     case unreadable(String, LinkDomainError)

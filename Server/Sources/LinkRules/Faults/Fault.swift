@@ -1,4 +1,4 @@
-/// What exactly a use case refuses, by what it is about, with the values that its sentence needs.
+/// The exact fault because of which a use case refuses a request, with the values that its message needs.
 ///
 /// Every fault that a person can see on a page is a case of its own, so that each language has a sentence for each: English for
 /// programs and the command line here, the others where pages are. Neither has a sentence for "all others", so that a fault

@@ -1,4 +1,4 @@
-/// What is wrong with a file of links that is imported.
+/// A fault of a file of links that is imported.
 public enum FileFault: Codable, Hashable, Sendable {
     /// The file has nothing in it.
     case empty

@@ -1,4 +1,4 @@
-/// What is wrong with an API key.
+/// A fault of an API key.
 public enum KeyFault: Hashable, Sendable {
     /// The key would have rights that its maker lacks.
     case moreThanMaker

@@ -1,4 +1,4 @@
-/// What is wrong with a link, or with a list of links.
+/// A fault of a link, or of a list of links.
 public enum LinkFault: Codable, Hashable, Sendable {
     /// The name is too long.
     case nameTooLong(most: Int)

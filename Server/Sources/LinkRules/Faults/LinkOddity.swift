@@ -1,4 +1,4 @@
-/// What is odd about a link that is taken nevertheless.
+/// A property of a link that is probably a mistake, although the link is accepted.
 public enum LinkOddity: Codable, Hashable, Sendable {
     /// The value of a parameter is not a web address.
     case notWebAddress(String)

@@ -1,4 +1,4 @@
-/// Why a text does not say for certain when something is.
+/// The reason why a text does not name a definite moment.
 public enum MomentFault: Error, Codable, Hashable, Sendable {
     /// It is no date.
     case notADate

@@ -1,4 +1,4 @@
-/// What is wrong with a person, a way to sign in or an invitation.
+/// A fault of a person, a way to sign in, or an invitation.
 public enum PersonFault: Hashable, Sendable {
     /// The text is not an e-mail address.
     case badEmail

@@ -1,4 +1,4 @@
-/// What is wrong with the drawing of a QR code.
+/// A fault of the settings of a QR code.
 public enum PictureFault: Hashable, Sendable {
     /// The size is out of range.
     case badSize

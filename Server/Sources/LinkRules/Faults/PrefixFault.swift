@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// Why the beginning of a short link is not that of a link domain, in a form that can be stored.
+/// The reason why the beginning of a short link is not that of a link domain, in a form that can be stored.
 public enum PrefixFault: Codable, Hashable, Sendable {
     /// It is not a web address.
     case address(AddressFault)

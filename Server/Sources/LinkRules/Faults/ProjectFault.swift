@@ -1,4 +1,4 @@
-/// What is wrong with a project or its URL patterns.
+/// A fault of a project or its URL patterns.
 public enum ProjectFault: Hashable, Sendable {
     /// The name is empty, too long, or has control characters.
     case badName(most: Int)

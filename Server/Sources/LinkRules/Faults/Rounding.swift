@@ -1,4 +1,4 @@
-/// How exactly a moment is known that a spreadsheet has rounded.
+/// The precision of a moment that a spreadsheet has rounded.
 public enum Rounding: Codable, Hashable, Sendable {
     /// To within a minute.
     case minute

@@ -1,9 +1,9 @@
-/// Why a row of an import was not taken, or not as it was written.
+/// The reason why a row of an import was rejected or adjusted.
 ///
 /// A part of the reports that people read, in the command line and on pages, and stored with the state of an import. A fault
 /// that is added needs a sentence in each language before it compiles.
 public indirect enum RowFault: Codable, Hashable, Sendable {
-    /// Where in a file something is.
+    /// A place in a file.
     public enum Place: Codable, Hashable, Sendable {
         /// In a row of a table, which may have several lines; the header is row 1.
         case row(Int)

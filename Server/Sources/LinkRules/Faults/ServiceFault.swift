@@ -1,4 +1,4 @@
-/// What the service itself cannot do at the moment.
+/// A fault of the service itself, which may be temporary.
 public enum ServiceFault: Hashable, Sendable {
     /// Nothing can be stored.
     case diskFull

@@ -1,4 +1,4 @@
-/// What is wrong with a question about clicks.
+/// A fault of a query of statistics.
 public enum StatisticsFault: Hashable, Sendable {
     /// The text is not a period.
     case badPeriod(forms: String)

@@ -1,4 +1,4 @@
-/// What is wrong with a name, a tag or an e-mail address as a text, whatever it names.
+/// A fault of a name, a tag or an e-mail address as a text, whatever it names.
 public enum TextFault: Hashable, Sendable {
     /// It has characters that reverse or hide text, so that it could look like another one.
     case disguised

@@ -1,4 +1,4 @@
-/// What is wrong with a webhook.
+/// A fault of a webhook.
 public enum WebhookFault: Hashable, Sendable {
     /// There is no such webhook.
     case missing

@@ -1,6 +1,6 @@
 public import InstallMatching
 
-/// Which addresses of the network the service may connect to on somebody's behalf.
+/// Decides to which network addresses the service may connect on somebody's behalf.
 ///
 /// Whoever adds a webhook chooses where the service connects to; without a rule, that could be a machine that only the service
 /// reaches. Allowed is what IANA's registries of special addresses call globally reachable, and nothing that translates into

@@ -1,6 +1,6 @@
 package import WaymarkLinks
 
-/// Which hosts of addresses only machines of one network reach, by their names alone: nothing is resolved.
+/// Recognizes hosts that can be reached only within one network, by their names alone: nothing is resolved.
 ///
 /// Sources: RFC 6761 (`localhost`), RFC 6762 with its appendix G (`local`, and what companies use), RFC 8375 (`home.arpa`), and
 /// ICANN's resolution 2024.07.29.06 (`internal`).

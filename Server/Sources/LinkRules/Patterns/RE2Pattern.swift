@@ -1,8 +1,8 @@
 import CRE2
 
-/// One compiled RE2 expression.
+/// A compiled RE2 expression.
 final class RE2Pattern: Sendable {
-    /// Why a pattern cannot be compiled, in RE2's words.
+    /// The reason why a pattern cannot be compiled, in RE2's words.
     struct CompileError: Error {
         let reason: String
     }

@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// Where Android goes: into the app, to its page in the store, or to the web.
+/// The destination on Android: the app, its page in the store, or the web.
 enum AndroidDestination {
     /// The first that is given: fallback, Play Store (for links that open an app), deep link.
     static func fallback(_ link: DynamicLink) -> RedirectTarget.Place {

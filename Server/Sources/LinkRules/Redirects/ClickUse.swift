@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// What a visit means for the limit of a link's clicks.
+/// The effect of a visit on the limit of a link's clicks.
 package enum ClickUse: Hashable, Sendable {
     /// The clicks of the link are not limited.
     case unlimited

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// Where iPhone and iPad go when the app did not open.
+/// The destination of iPhone and iPad if the app did not open.
 public enum IOSDestination {
     /// The destination without the app, as an address.
     public static func fallbackURL(_ link: DynamicLink, isPad: Bool) -> String {

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// What the addresses of a link's destinations are written from.
+/// The values from which the addresses of a link's destinations are made.
 struct LinkContext: Hashable, Sendable {
     var link: DynamicLink
     var request: RequestedAddress

@@ -1,7 +1,7 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// Where a link leads all visitors, with and without the app; counts nothing.
+/// The destinations of a link for all visitors, with and without the app; nothing is counted.
 ///
 /// It calls ``RedirectPlanner`` for one visitor of each group, so it always agrees with the redirects.
 public struct LinkFlow: Hashable, Sendable {

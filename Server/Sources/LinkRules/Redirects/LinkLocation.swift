@@ -1,4 +1,4 @@
-/// Where the answer to one click leads.
+/// The destination of the answer to one click.
 public struct LinkLocation: Hashable, Sendable {
     /// The address, which other clicks may share.
     public let address: RedirectAddress

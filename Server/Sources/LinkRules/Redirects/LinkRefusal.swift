@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// Why a link is not followed.
+/// The reason why a link is not followed.
 public enum LinkRefusal: Equatable, Sendable {
     /// No link has this address: unknown and foreign links answer alike.
     case notFound

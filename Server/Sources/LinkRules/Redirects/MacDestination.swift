@@ -1,7 +1,7 @@
 import LinkStorage
 import WaymarkLinks
 
-/// Where a Mac goes whose project has an app for it.
+/// The destination of a Mac, if the project has an app for it.
 enum MacDestination {
     /// The project's Mac app: the one with the link's bundle ID, otherwise the first.
     static func app(_ link: DynamicLink, apps: [AppRecord]) -> AppRecord? {

@@ -1,4 +1,4 @@
-/// What a visitor gets for a link.
+/// The answer that a visitor gets for a link.
 public enum RedirectPlan: Hashable, Sendable {
     /// An answer that leads on.
     case redirect(RedirectTarget)
@@ -10,7 +10,7 @@ public enum RedirectPlan: Hashable, Sendable {
     case flowPage
 }
 
-/// What an owner has set for the pages of a domain.
+/// The owner's settings for the pages of a domain.
 public struct RedirectSettings: Hashable, Sendable {
     /// Whether pages offer to put the link on the clipboard, so that the app finds it after the installation.
     public var offersContinueAfterInstall: Bool

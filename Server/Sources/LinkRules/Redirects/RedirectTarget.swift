@@ -1,10 +1,10 @@
 import WaymarkLinks
 
-/// Where a redirect or a button leads.
+/// The target of a redirect or a button.
 ///
 /// It holds what its address is written from, and writes it when it is asked to: deciding allocates nothing.
 public struct RedirectTarget: Hashable, Sendable {
-    /// What kind of place it is.
+    /// The kind of a target.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The deep link itself, or `al` on Android.
         case deepLink

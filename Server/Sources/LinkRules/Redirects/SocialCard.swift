@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What chats and feeds show of a link.
+/// The preview of a link in chats and feeds.
 public struct SocialCard: Hashable, Sendable {
     /// Title, text and image, as far as the link has them.
     public var social: SocialParameters

@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// What an address changes of its link for one visit, as another service's API writes it.
+/// A change of a link for one visit, which its address contains in the form of another service's API.
 public struct LinkOverride: Sendable {
     /// The parameters behind the address that the app shall get with the link, whether they change it or not.
     let kept: [QueryParameter]

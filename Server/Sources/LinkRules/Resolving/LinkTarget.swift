@@ -2,7 +2,7 @@ package import Foundation
 package import LinkStorage
 package import WaymarkLinks
 
-/// What an address refers to, as far as it can be decided without the store.
+/// The meaning of an address, as far as it can be decided without the store.
 package enum LinkTarget: Sendable {
     /// A code on a domain, whose link may be in the store.
     case code(ShortCode, on: DomainMatch)

@@ -1,6 +1,6 @@
 /// An app whose web view shows the page.
 public struct InAppBrowser: Hashable, Sendable {
-    /// How a person gets from the web view to a browser of its own.
+    /// The way from the web view to a browser of its own.
     public enum Exit: Hashable, Sendable {
         /// By the app's own menu; on Android an `intent:` address that is tapped mostly works too.
         case menu

@@ -1,5 +1,5 @@
 extension UserAgentTokens {
-    /// What the ending of a word, in any case of its letters, tells of the sender; for machines that the tables do not list.
+    /// The meaning of a word's ending, whatever its letter case, for machines that the tables do not list.
     enum Ending {
         /// Words that only crawlers bear. `CUBOT` is a phone.
         case crawler

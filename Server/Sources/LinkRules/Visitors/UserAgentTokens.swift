@@ -1,4 +1,4 @@
-/// What words of a user agent mean: every table in one index, so that one pass over the text answers for all of them.
+/// The meanings of the words of user agents: all tables in one index, so that one pass over the text is enough.
 ///
 /// Tokens are found at the beginning of words, with the case of their letters. No pattern is run, so no text is slow, and
 /// nothing is allocated.
@@ -11,7 +11,7 @@ struct UserAgentTokens: Sendable {
         fileprivate var bit: UInt16 { 1 << UInt16(rawValue) }
     }
 
-    /// What one word means.
+    /// The meaning of a word.
     enum Meaning: Sendable {
         case bot(VisitorBot)
         case platform(VisitorPlatform, Visitor.Form?)
@@ -20,7 +20,7 @@ struct UserAgentTokens: Sendable {
         case mark(Mark)
     }
 
-    /// What was found; of each table the row that stands first.
+    /// The findings of a text: of each table the first row that matches.
     struct Findings {
         fileprivate(set) var bot = Int.max
         fileprivate(set) var platform = Int.max

@@ -48,7 +48,7 @@ public struct Visitor: Hashable, Sendable {
 }
 
 extension Visitor {
-    /// What sends a request.
+    /// The kind of client that sends a request.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A person in a browser of its own.
         case browser

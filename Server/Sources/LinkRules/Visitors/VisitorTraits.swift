@@ -1,4 +1,4 @@
-/// What a redirect depends on of its visitor.
+/// The properties of a visitor on which a redirect depends.
 ///
 /// A link leads all visitors with the same traits to the same address, if it redirects them at all: ``RedirectPlanner`` looks at
 /// nothing else but for pages.

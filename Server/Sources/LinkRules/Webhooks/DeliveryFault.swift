@@ -1,4 +1,4 @@
-/// Why a message of a webhook got no answer, as far as the service has words of its own for it.
+/// The reason why a message of a webhook got no answer, if the service has a text of its own for it.
 ///
 /// Attempts are stored with ``text``; what the system or TLS says about a connection is stored as they say it.
 public enum DeliveryFault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// When a message that could not be delivered is sent again.
+/// The times at which a message that could not be delivered is sent again.
 ///
 /// Source: Standard Webhooks 1.0, "Retries": the first attempt at once, then after the waits below, with jitter.
 public struct DeliverySchedule: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Foundation
 public import LinkStorage
 
-/// What came of one attempt to deliver a message.
+/// The result of an attempt to deliver a message.
 public struct WebhookAnswer: Hashable, Sendable {
     /// The status of the answer; `nil` where none came.
     public var status: Int?

@@ -2,7 +2,7 @@ public import Foundation
 public import LinkStorage
 public import WaymarkLinks
 
-/// One attempt to deliver a message: what is sent, and where.
+/// The request of an attempt to deliver a message.
 public struct WebhookRequest: Hashable, Sendable {
     /// Where it is sent.
     public var url: WebURL

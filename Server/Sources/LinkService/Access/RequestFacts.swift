@@ -1,6 +1,6 @@
 public import LinkRules
 
-/// Where a request came from, as far as the audit log and the list of sessions keep it.
+/// The origin of a request, as the audit log and the list of sessions store it.
 public struct RequestFacts: Hashable, Sendable {
     /// The client's address; only its network is kept.
     public var address: IPAddress?

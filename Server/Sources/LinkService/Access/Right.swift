@@ -1,4 +1,4 @@
-/// What somebody may do.
+/// A right of a caller.
 ///
 /// Which role has which right says one table: ``RightsTable``. Use cases ask for rights, and nobody asks for roles.
 public enum Right: String, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import LinkRules
 public import LinkStorage
 
-/// What became of somebody whom a provider has proved.
+/// The result of signing in by a provider.
 public enum ProviderSignIn: Hashable, Sendable {
     /// The person is signed in; the token is new.
     case signedIn(SessionToken, SignedInPerson)
@@ -89,7 +89,7 @@ extension Accounts {
         return .signedIn(session, SignedInPerson(user, session: record, request: request))
     }
 
-    /// What became of an account that was to be linked.
+    /// The result of linking an account of a provider.
     public enum Linking: Hashable, Sendable {
         /// It is linked, or was before.
         case linked

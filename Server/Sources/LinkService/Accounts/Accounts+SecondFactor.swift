@@ -10,7 +10,7 @@ public struct TOTPSetUp: Hashable, Sendable {
     public let address: String
 }
 
-/// What a person sees of the own second factor.
+/// The state of a person's second factor, as the person sees it.
 public struct SecondFactorState: Hashable, Sendable {
     /// Whether signing in needs a code.
     public let isOn: Bool

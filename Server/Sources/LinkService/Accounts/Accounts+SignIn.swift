@@ -3,7 +3,7 @@ import LinkRules
 import LinkStorage
 import Locking
 
-/// What became of an attempt to sign in, or to prove that one is still the same person.
+/// The result of an attempt to sign in, or to confirm the password.
 public enum SignIn: Hashable, Sendable {
     /// It is the person; the token is new, and any older one of the session is worth nothing.
     case signedIn(SessionToken, SignedInPerson)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a browser sends when a passkey has signed.
+/// The data that a browser sends when a passkey has signed.
 public struct PasskeyProof: Hashable, Sendable {
     /// The device's name for the passkey.
     public var credentialID: Data

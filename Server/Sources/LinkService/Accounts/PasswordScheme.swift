@@ -12,7 +12,7 @@ protocol PasswordScheme: Sendable {
     func isOutdated(_ hash: String) -> Bool
 }
 
-/// Why a password could not be hashed.
+/// The reason why a password could not be hashed.
 enum PasswordHashingError: Error {
     /// There is not as much memory.
     case memory

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a browser keeps of a session; only its hash is stored.
+/// The token of a session, which the browser keeps; only its hash is stored.
 public struct SessionToken: Hashable, Sendable {
     /// 256 random bits in base64url, without padding.
     public let text: String

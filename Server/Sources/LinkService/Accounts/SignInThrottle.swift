@@ -2,7 +2,7 @@ import Foundation
 import LinkRules
 import LinkStorage
 
-/// How long an account, and a network, must wait between attempts to sign in.
+/// The waiting times of accounts and networks between attempts to sign in.
 ///
 /// Pure. Each failure doubles the wait of the account, from one second to five minutes; a network has some attempts before its own begins
 /// to grow, because many people share one. Attempts during a wait are not examined and do not make it longer, so that nobody is locked out

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// One-time codes by time.
+/// Time-based one-time passwords (RFC 6238).
 ///
 /// Pure. Source: RFC 6238 with SHA-1, six digits and steps of 30 seconds, as authenticator apps expect; RFC 4226 §5.3 and §5.4.
 struct TOTP: Sendable {

@@ -3,7 +3,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// What the association files of one host say.
+/// The association files of a host.
 public struct HostAssociations: Hashable, Sendable {
     /// The host, with its port where that is not 443.
     public var host: String

@@ -2,7 +2,7 @@ import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 
-/// What a start of the service found or made.
+/// The default project that a start of the service found or created.
 public struct DefaultProject: Sendable {
     /// The first project.
     public let project: ProjectRecord

@@ -3,7 +3,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// One change of the settings: which right it needs, and what the audit log says of it.
+/// A change of the settings, with the right that it needs and its entry in the audit log.
 struct AuditedChange {
     /// What is done.
     var action: AuditAction

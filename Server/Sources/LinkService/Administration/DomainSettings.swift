@@ -1,7 +1,7 @@
 public import LinkStorage
 public import WaymarkLinks
 
-/// What an owner says about a link domain.
+/// The owner's settings of a link domain.
 public struct DomainSettings: Hashable, Sendable {
     /// The prefix as it was written: `https://example.com/promos`, or `example.com`.
     public var prefix: String

@@ -1,4 +1,4 @@
-/// What became of a setting that an import restores.
+/// The result of restoring a setting from an import.
 package enum SettingOutcome: Hashable, Sendable {
     case inserted
     case unchanged

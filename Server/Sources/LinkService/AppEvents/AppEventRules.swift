@@ -2,7 +2,7 @@ import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// Which events of apps count, and on which day.
+/// Decides which events of apps count, and on which day.
 ///
 /// A day's numbers are final a week later. What is too old to count is also never counted twice: the name of a batch is
 /// kept longer than any event of it can count.

@@ -1,6 +1,6 @@
 package import LinkStorage
 
-/// What a store has under a code.
+/// The record of a store under a code.
 package enum CodeEntry: Sendable {
     /// A link.
     case link(CachedLink)

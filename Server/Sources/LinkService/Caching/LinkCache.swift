@@ -3,7 +3,7 @@ import LinkRules
 package import LinkStorage
 package import WaymarkLinks
 
-/// What codes lead to, in memory, for those that were asked for lately, so that most clicks ask no store.
+/// Keeps the records of recently requested codes in memory, so that most clicks need no store.
 ///
 /// What this process changes is forgotten before the change is acknowledged (``CachingLinkStore``), what others change within
 /// 100 ms (``LinkCacheUpkeep``). While the store cannot be asked, the links in memory stay in use.
@@ -72,7 +72,7 @@ public final class LinkCache: Sendable {
         self.clock = clock
     }
 
-    /// How the cache is used.
+    /// The numbers of the cache's use.
     public struct Numbers: Hashable, Sendable {
         /// How often a code was in memory when it was looked up, or being read for another caller.
         ///

@@ -9,7 +9,7 @@ final class LinkCacheShard: Sendable {
     typealias Key = LinkCache.Key
     typealias Reading = UInt64
 
-    /// What a caller has to do.
+    /// The next step of a caller.
     enum Turn: Sendable {
         /// Nothing: this is the answer.
         case answered(CodeEntry)

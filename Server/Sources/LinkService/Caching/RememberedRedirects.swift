@@ -1,6 +1,6 @@
 import LinkRules
 
-/// Where a link leads visitors, by their traits, for the latest settings and one of the hosts of its domain.
+/// The destinations of a link by the traits of visitors, for the latest settings and one host of its domain.
 ///
 /// It holds a few redirects, and forgets the oldest first.
 struct RememberedRedirects {

@@ -1,4 +1,4 @@
-/// Which keys are being read, each by one caller, and who waits for their answers.
+/// The keys that are being read, each by one caller, and the callers that wait for the answers.
 ///
 /// Effects are the caller's: it resumes those whom it is given. Everybody who waits is given back once, by ``finish(_:of:)``,
 /// ``passOn(_:of:)`` or ``remove(_:)``, as long as each reading is finished or passed on.

@@ -1,6 +1,6 @@
 public import LinkStorage
 
-/// Which links a change of many is about, and which of them come next.
+/// A batch of the links that a bulk change selects.
 public struct BulkLinkBatch: Hashable, Sendable {
     /// How many links one call looks at, at the most: what a transaction stores while others hardly wait, and never more than other nodes
     /// can be told by name.

@@ -4,7 +4,7 @@ package import LinkStorage
 package import ManagementAPI
 import WaymarkLinks
 
-/// What is done to each of many links.
+/// A change that is made to each of many links.
 public enum BulkLinkChange: Hashable, Sendable {
     /// Hides them from lists; they keep working.
     case archive

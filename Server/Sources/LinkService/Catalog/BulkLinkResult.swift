@@ -1,6 +1,6 @@
 public import LinkRules
 
-/// What became of the links of a batch.
+/// The result of changing a batch of links.
 public struct BulkLinkResult: Sendable {
     /// How many were changed.
     public var changed = 0

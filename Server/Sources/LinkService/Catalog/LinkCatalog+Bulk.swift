@@ -116,7 +116,7 @@ extension LinkCatalog {
     }
 }
 
-/// What a change of many does to one of them.
+/// The effect of a bulk change on one link.
 private enum BulkOutcome {
     case notMeant, same
     case changed(LinkRecord)

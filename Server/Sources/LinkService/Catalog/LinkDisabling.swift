@@ -2,7 +2,7 @@ public import Foundation
 import LinkStorage
 import WaymarkLinks
 
-/// Which links shall be disabled, and how many at once.
+/// The links to be disabled, and the number that is disabled at once.
 public struct LinkDisabling: Hashable, Sendable {
     /// How many links one call looks at, at the most.
     public static let maximumLimit = 1000

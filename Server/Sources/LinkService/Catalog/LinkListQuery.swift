@@ -1,4 +1,4 @@
-/// Which links a list shall show, and from where on.
+/// The links that a list shows, and its position.
 public struct LinkListQuery: Hashable, Sendable {
     /// How many links one page holds at the most.
     public static let maximumLimit = 200
@@ -18,7 +18,7 @@ public struct LinkListQuery: Hashable, Sendable {
     }
 }
 
-/// One page of links, newest first.
+/// A page of links, newest first.
 public struct LinkList: Sendable {
     /// The links.
     public let links: [ManagedLink]

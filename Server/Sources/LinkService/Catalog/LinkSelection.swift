@@ -2,7 +2,7 @@ import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
-/// Which links are meant: by a list, or by a change of many.
+/// Selects links for a list, or for a bulk change.
 public struct LinkSelection: Hashable, Sendable {
     /// The prefix of the only domain.
     public var domain: String?

@@ -5,7 +5,7 @@ public import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
-/// What an installation says when it asks, at first launch, for the link it came by.
+/// The claim of an installation at its first launch for the link that led to it.
 public struct LinkClaim: Hashable, Sendable {
     /// The device of an installation that accepts a link which is only probable, and from where it asks.
     public struct Circumstances: Hashable, Sendable {

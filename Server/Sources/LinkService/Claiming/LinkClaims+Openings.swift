@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 
 extension LinkClaims {
-    /// What became of an opening.
+    /// The result of an opening.
     enum Opening {
         /// It was taken, or the link has no limit.
         case taken

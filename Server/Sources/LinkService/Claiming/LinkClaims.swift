@@ -111,7 +111,7 @@ public struct LinkClaims: Sendable {
 
     // MARK: Certain links
 
-    /// What the evidence of a claim shows.
+    /// The result of reading the evidence of a claim.
     struct Finding {
         var match: DeferredMatch
         var use: ClaimRecord.Use?

@@ -1,7 +1,7 @@
 import Foundation
 import InstallMatching
 
-/// What the matching of one project has learnt, and what it has used of its budget.
+/// The knowledge that the matching of one project has learnt, and the used part of its budget.
 struct MatchingModel: Codable, Sendable {
     var frequencies = TraitFrequencies()
     var lags = FirstOpenLags()

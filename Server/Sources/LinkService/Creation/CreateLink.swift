@@ -3,7 +3,7 @@ import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 
-/// How a new link gets its code.
+/// The way in which a new link gets its code.
 public enum ShortCodeOption: Hashable, Sendable {
     /// 17 characters that cannot be guessed.
     case unguessable
@@ -13,7 +13,7 @@ public enum ShortCodeOption: Hashable, Sendable {
     case custom(ShortCode)
 }
 
-/// What makes a repeated creation find the first one's link.
+/// The key by which a repeated creation finds the link of the first one.
 public enum CreationIdempotency: Hashable, Sendable {
     /// Each creation makes a link.
     case none

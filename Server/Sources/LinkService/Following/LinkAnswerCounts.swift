@@ -4,7 +4,7 @@ public import ServiceMetrics
 
 /// Counts what visitors of links get.
 public final class LinkAnswerCounts: Sendable {
-    /// What a visitor may get.
+    /// The kind of an answer to a visitor.
     private enum Kind: Int, CaseIterable {
         case app, store, web, page, card, flow
         /// A redirect to a page of the domain's owner, because there is no link to follow.

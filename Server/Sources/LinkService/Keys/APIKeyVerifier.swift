@@ -98,7 +98,7 @@ public struct APIKeyVerifier: Sendable {
     }
 }
 
-/// What a key's text says, in either of the forms that keys have.
+/// The parts of a key's text, in either of the forms of keys.
 private struct PresentedKey {
     let id: APIKeyRecord.ID
     let role: APIKeyRecord.Role

@@ -1,4 +1,4 @@
-/// What the audit log tells: of which kind of thing, and what was done to it.
+/// An action in the audit log: the kind of thing, and what was done to it.
 ///
 /// The log keeps the raw values, so they never change. Pages have words for each case.
 public enum AuditAction: String, CaseIterable, Hashable, Sendable {

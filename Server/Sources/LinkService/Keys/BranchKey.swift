@@ -10,7 +10,7 @@ public import LinkStorage
 ///
 /// Source: Branch's web SDK, which refuses other keys.
 public struct BranchKey: Hashable, Sendable {
-    /// What the text permits.
+    /// The kind of a key.
     public enum Kind: String, Hashable, Sendable {
         /// Names the app; not secret.
         case key

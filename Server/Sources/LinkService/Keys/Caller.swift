@@ -1,11 +1,11 @@
 public import Foundation
 public import LinkStorage
 
-/// Who asks for something: a verified key, a person who is signed in, or the operator's command line.
+/// The caller of a use case: a verified key, a person who is signed in, or the operator's command line.
 ///
 /// Use cases ask it for rights: ``require(_:in:)``.
 public struct Caller: Hashable, Sendable {
-    /// Who it is.
+    /// The identity of a caller.
     public enum Identity: Hashable, Sendable {
         /// A key.
         case key(APIKeyRecord.ID)

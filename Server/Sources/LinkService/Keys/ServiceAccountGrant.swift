@@ -17,7 +17,7 @@ public struct ServiceAccountGrant: Sendable {
     /// The only type of grant.
     public static let type = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
-    /// Why an assertion is refused, in the words of RFC 6749 §5.2.
+    /// The reason why an assertion is refused, in the words of RFC 6749 §5.2.
     public struct Refusal: Error, Hashable, Sendable {
         /// The code: `invalid_grant`.
         public let code: String

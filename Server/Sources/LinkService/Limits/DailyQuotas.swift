@@ -2,7 +2,7 @@ import Foundation
 import LinkRules
 import LinkStorage
 
-/// What was used today of the quotas of projects, of their keys, and of networks.
+/// The used part of today's quotas of projects, their keys, and networks.
 ///
 /// Pure. A key that has leaked, and a network that creates without end, have used up their own quotas long before that of the
 /// project, whose other keys and people go on.

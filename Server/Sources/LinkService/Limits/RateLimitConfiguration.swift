@@ -1,8 +1,8 @@
 public import LinkStorage
 
-/// How much callers may ask for; Firebase's published limits for creating links by default.
+/// The rate limits of callers; by default Firebase's published limits for creating links.
 public struct RateLimitConfiguration: Hashable, Sendable {
-    /// How many requests one network (an IPv4 address, an IPv6 /64) may make.
+    /// The number of requests that one network (an IPv4 address, an IPv6 /64) may make.
     public struct Rate: Hashable, Sendable {
         /// The average number in a second; `nil` for any number.
         public var perSecond: Double?

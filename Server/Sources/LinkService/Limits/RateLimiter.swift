@@ -8,7 +8,7 @@ import Locking
 /// What it remembers is in memory: a restart forgets it, and several nodes count apart. Days are the clock's: when it is set
 /// to another day, forwards or back, that day's count begins at zero.
 public final class RateLimiter: Sendable {
-    /// What a request does, as far as limits differ.
+    /// The kind of a request, by which limits differ.
     public enum Use: Hashable, Sendable {
         /// Creates links, or asks for statistics; a bulk creation counts each of its links against the day.
         case creating(count: Int)

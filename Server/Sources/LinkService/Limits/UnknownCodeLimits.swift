@@ -1,4 +1,4 @@
-/// How many codes that do not exist one network may ask for.
+/// The number of unknown codes that one network may request.
 public struct UnknownCodeLimits: Hashable, Sendable {
     /// How many in a second on average; `nil` for any number.
     public var perSecond: Double?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a device says of a signature or a new passkey.
+/// A device's data about a signature or a new passkey.
 ///
 /// Source: Web Authentication Level 3 §6.1.
 struct AuthenticatorData: Sendable {

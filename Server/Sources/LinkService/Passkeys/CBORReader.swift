@@ -5,7 +5,7 @@ import Foundation
 /// It refuses what authenticators do not write: lengths that are not known, tags, numbers with fractions, repeated names, and depth. It
 /// never reserves more than there are bytes.
 struct CBORReader {
-    /// What is wrong with the bytes.
+    /// A fault in the bytes.
     struct Fault: Error, Hashable {
         /// At which byte.
         let position: Int

@@ -1,4 +1,4 @@
-/// Why what a device has signed proves nothing.
+/// The reason why a signature of a device proves nothing.
 enum PasskeyFault: String, Error, Hashable, Sendable, CaseIterable {
     /// It cannot be read.
     case malformed

@@ -1,4 +1,4 @@
-/// What a provider says of somebody who has signed in there.
+/// A provider's claims about somebody who has signed in there.
 ///
 /// Source: OpenID Connect Core 1.0 §2 and §5.1.
 struct IDTokenClaims: Decodable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Why an ID token proves nothing.
+/// The reason why an ID token proves nothing.
 enum IDTokenFault: String, Error, Hashable, Sendable, CaseIterable {
     /// It is no signed token, or lacks a member that each ID token has.
     case malformed

@@ -1,4 +1,4 @@
-/// Which addresses of a provider are used.
+/// Decides which addresses of a provider are used.
 enum ProviderAddress {
     /// Whether an address is over https, or on the machine itself by an address that no name server can give to somebody else.
     static func isTrusted(_ text: String) -> Bool {

@@ -1,6 +1,6 @@
-/// Why nobody could be signed in by a provider.
+/// The reason why nobody could be signed in by a provider.
 public struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the person is told.
+    /// The kind of a failure, which decides what the person is told.
     public enum Kind: Hashable, Sendable {
         /// The provider cannot be reached; it may be later.
         case unreachable

@@ -1,4 +1,4 @@
-/// What makes a sign-in provider unusable, as far as an operator can mend it.
+/// A fault that makes a sign-in provider unusable, and that an operator can correct.
 public enum ProviderFault: Hashable, Sendable {
     /// The database has not been asked yet for the key of the service.
     case keyNotRead

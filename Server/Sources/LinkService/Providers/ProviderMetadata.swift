@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a provider publishes of itself.
+/// The metadata that a provider publishes (OpenID Connect Discovery 1.0).
 ///
 /// Source: OpenID Connect Discovery 1.0 §3 and §4.3; RFC 8414; RFC 9207 §3.
 struct ProviderMetadata: Decodable, Hashable, Sendable {

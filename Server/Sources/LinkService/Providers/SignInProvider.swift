@@ -18,7 +18,7 @@ public final class SignInProvider: Service {
     private let logger: Logger
     private let lastTrouble = Mutex<Trouble?>(nil)
 
-    /// Why the provider could not be used the last time.
+    /// The last failure of the provider.
     public struct Trouble: Hashable, Sendable {
         /// When.
         public let at: Date

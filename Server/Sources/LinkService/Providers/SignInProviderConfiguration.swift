@@ -13,7 +13,7 @@ public struct SignInProviderConfiguration: Hashable, Sendable {
     /// The domains of e-mail addresses whose owners may link an account of the provider with the person of that address by signing in.
     public var allowedDomains: [String]
 
-    /// What is wrong with a configuration.
+    /// A fault of a configuration.
     public struct Fault: Error, Hashable, Sendable {
         /// What is wrong.
         public let message: String

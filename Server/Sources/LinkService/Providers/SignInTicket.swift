@@ -6,7 +6,7 @@ import Foundation
 /// The browser keeps it, sealed with a key that all services of the database share: the answer may arrive at any of them, and beginning
 /// a sign-in stores nothing.
 public struct SignInTicket: Codable, Hashable, Sendable {
-    /// What the person wants.
+    /// The purpose of signing in.
     public enum Purpose: Codable, Hashable, Sendable {
         /// To sign in.
         case signIn

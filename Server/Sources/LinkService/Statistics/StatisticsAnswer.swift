@@ -12,7 +12,7 @@ public struct StatisticsAnswer: Hashable, Sendable {
         public var visitors: Int64?
     }
 
-    /// One row of a breakdown.
+    /// A row of a breakdown.
     public struct Value: Hashable, Sendable {
         /// The name of the row.
         public enum Name: Hashable, Sendable {

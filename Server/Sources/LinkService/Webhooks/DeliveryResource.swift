@@ -4,7 +4,7 @@ package import LinkStorage
 
 /// A message of a webhook and what came of it, as the native API and commands tell it.
 package struct DeliveryResource: Hashable, Sendable, Encodable {
-    /// One attempt to deliver it.
+    /// An attempt to deliver the message.
     package struct Attempt: Hashable, Sendable, Encodable {
         /// When it began.
         package var at: Date

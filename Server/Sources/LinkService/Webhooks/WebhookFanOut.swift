@@ -134,7 +134,7 @@ struct WebhookFanOut: Sendable {
     }
 }
 
-/// What an app did with a link, as messages tell it.
+/// An event of an app on a link, as messages describe it.
 struct WebhookActivity: Encodable {
     /// When.
     var time: Date

@@ -1,7 +1,7 @@
 import Locking
 public import ServiceMetrics
 
-/// What became of attempts to deliver messages, and how many messages wait.
+/// The results of attempts to deliver messages, and the number of waiting messages.
 public final class WebhookNumbers: Sendable {
     private struct Numbers {
         var delivered = 0

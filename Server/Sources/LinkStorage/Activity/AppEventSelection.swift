@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which events of apps are read.
+/// Selects events of apps.
 public struct AppEventSelection: Hashable, Sendable {
     /// The links, domains or projects to which they belong.
     public var scopes: [ActivityScope]

@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// The number of equal events in one hour, when single requests are not kept.
 public struct JournalCount: Hashable, Sendable {
-    /// What is counted.
+    /// The subject of a count.
     public enum Subject: Hashable, Sendable {
         /// An event of a link; events reported by apps count as those of persons.
         case event(LinkEvent, link: LinkRecord.ID, platform: LinkPlatform, kind: Click.Kind)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Something that happened, noted in the transaction in which it did, of which webhooks are still to be told.
+/// An event of which webhooks are still to be told, stored in the transaction in which it happened.
 public struct OutboxEntry: Hashable, Sendable, Identifiable {
-    /// What happened.
+    /// The content of an event.
     public enum Content: Hashable, Sendable {
         /// A change of a link, with the link after it; of a deleted link, as it was.
         case link(WebhookEvent, LinkRecord, at: Date)

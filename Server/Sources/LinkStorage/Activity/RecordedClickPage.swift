@@ -20,7 +20,7 @@ public struct RecordedClickPage: Hashable, Sendable {
         public var description: String { String(number) }
     }
 
-    /// Where a link is.
+    /// The address of a link.
     public struct Address: Hashable, Sendable {
         /// The domain.
         public var domainID: LinkDomainRecord.ID

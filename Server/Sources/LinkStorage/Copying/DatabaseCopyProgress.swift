@@ -1,4 +1,4 @@
-/// How far a copy has come.
+/// The progress of a copy.
 public enum DatabaseCopyProgress: Hashable, Sendable {
     /// So many bytes are copied, of so many.
     case copying(Int64, of: Int64)

@@ -3,7 +3,7 @@
 /// Tables are copied one after the other, each in the order of its key, so that the greatest key in the target tells how far an earlier
 /// run came. Nothing else has to be remembered, and a run that was killed at any moment is continued by the next.
 public struct DatabaseTransfer: Sendable {
-    /// What a copy has been found to be.
+    /// The outcome of a copy.
     public struct Outcome: Hashable, Sendable {
         /// A table, which is the same in source and target.
         public struct Table: Hashable, Sendable {

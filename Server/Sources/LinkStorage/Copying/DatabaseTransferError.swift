@@ -1,4 +1,4 @@
-/// Why records are not copied from one database to another.
+/// The reason why records are not copied from one database to another.
 ///
 /// The text is for operators: what is wrong, and what would be right.
 public struct DatabaseTransferError: Error, CustomStringConvertible {

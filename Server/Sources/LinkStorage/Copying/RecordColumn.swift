@@ -1,6 +1,6 @@
 /// A column of a ``RecordTable``.
 public struct RecordColumn: Hashable, Sendable {
-    /// What the values of a column are.
+    /// The kind of a column's values.
     public enum Kind: Hashable, Sendable {
         case number, flag, real, text, bytes, uuid
     }

@@ -1,4 +1,4 @@
-/// One state of a database that is read record by record, on one thread.
+/// A snapshot of a database that is read record by record, on one thread.
 public protocol RecordSource {
     /// How many records a table has.
     func count(of table: RecordTable) throws -> Int64

@@ -1,4 +1,4 @@
-/// What is in a database that shall become a copy.
+/// The contents of a database that shall become a copy.
 public enum RecordTargetState: Hashable, Sendable {
     /// No records.
     case empty

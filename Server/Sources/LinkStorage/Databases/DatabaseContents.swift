@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a database holds, in numbers.
+/// The number of records in a database.
 public struct DatabaseContents: Hashable, Sendable {
     /// Projects.
     public var projects: Int

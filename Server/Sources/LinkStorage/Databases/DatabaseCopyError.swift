@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Why a backup or a restored database cannot be written.
+/// The reason why a backup or a restored database cannot be written.
 ///
 /// The text is for operators: what is wrong, where, and what would be right.
 public struct DatabaseCopyError: Error, CustomStringConvertible {
-    /// What is wrong with the file to be written.
+    /// The fault of the file to be written.
     public enum Reason: Hashable, Sendable {
         /// A file already exists, and was not to be replaced.
         case exists

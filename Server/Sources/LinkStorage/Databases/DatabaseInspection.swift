@@ -1,6 +1,6 @@
-/// What a look into a database file has shown, without a change to it.
+/// The result of inspecting a database file without changing it.
 public struct DatabaseInspection: Hashable, Sendable {
-    /// How the schema stands to the one that this program knows.
+    /// The version of the schema, compared with the one that this program knows.
     public enum Schema: Hashable, Sendable {
         /// It is the same.
         case current

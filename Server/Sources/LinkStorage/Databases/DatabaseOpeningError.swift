@@ -1,8 +1,8 @@
-/// Why a database file cannot be opened.
+/// The reason why a database file cannot be opened.
 ///
 /// The text is for operators: what is wrong, where, and what would be right.
 public struct DatabaseOpeningError: Error, CustomStringConvertible {
-    /// What is wrong with the file or its folder.
+    /// The fault of the file or its folder.
     public enum Reason: Error, Hashable, Sendable {
         /// There is no such file, and none was to be made.
         case missing

@@ -1,4 +1,4 @@
-/// What the restoration of a backup has done.
+/// The result of restoring a backup.
 public struct DatabaseRestoration: Hashable, Sendable {
     /// What the database holds now.
     public var contents: DatabaseContents

@@ -1,4 +1,4 @@
-/// What a database server tells of itself and of the way to it.
+/// The facts about a database server and the connection to it.
 public struct DatabaseServerFacts: Hashable, Sendable {
     /// The numbers of live and dead rows of a table; `VACUUM` removes dead ones.
     public struct DeadRows: Hashable, Sendable {
@@ -66,7 +66,7 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     /// The folder of the server's data; `nil` where this user may not know.
     public var dataFolder: String?
 
-    /// What something was, and what it is now.
+    /// A change of a fact.
     public struct Change: Hashable, Sendable {
         /// What it was.
         public var before: String

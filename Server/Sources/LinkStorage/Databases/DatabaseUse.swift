@@ -1,4 +1,4 @@
-/// What a database is opened for.
+/// The purpose for which a database is opened.
 public enum DatabaseUse: Hashable, Sendable {
     /// Many small reads and writes.
     case service
@@ -7,7 +7,7 @@ public enum DatabaseUse: Hashable, Sendable {
     case bulk
 }
 
-/// What to do where there is no database yet.
+/// The treatment of a missing database.
 public enum MissingDatabase: Hashable, Sendable {
     /// Create it, and its folder, readable by this user only.
     case create
@@ -15,7 +15,7 @@ public enum MissingDatabase: Hashable, Sendable {
     case fail
 }
 
-/// What to do where the disk takes no data: it is full, or read-only.
+/// The treatment of a disk that takes no data, because it is full or read-only.
 public enum ClosedDisk: Sendable {
     /// Throw.
     case fail

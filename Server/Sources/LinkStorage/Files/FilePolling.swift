@@ -1,4 +1,4 @@
-/// How services follow files of their operator: they look at them again and again.
+/// Follows a file of the operator by looking at it again and again.
 package enum FilePolling {
     /// Looks after each pause, until the task is cancelled.
     package static func run(every pause: Duration, look: () -> Void) async {

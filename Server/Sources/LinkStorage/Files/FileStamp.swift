@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the file system says about a file, so that a change is seen without reading it.
+/// The file system's facts about a file, by which a change is noticed without reading the file.
 ///
 /// A name that leads elsewhere, as Certbot's links do after a renewal, has another inode.
 package struct FileStamp: Hashable, Sendable {

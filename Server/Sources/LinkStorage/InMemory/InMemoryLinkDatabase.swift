@@ -10,7 +10,7 @@ public final class InMemoryLinkDatabase: LinkDatabase {
         var isClosed = false
     }
 
-    /// What a database and its views by ``noting(_:)`` share.
+    /// The state that a database and its views by ``noting(_:)`` share.
     private final class Shared: Sendable {
         let state = Mutex(State())
     }

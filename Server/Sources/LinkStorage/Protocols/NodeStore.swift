@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the processes on one database know of each other.
+/// Stores what the processes on one database need to know of each other.
 ///
 /// A database that one service uses alone needs none of it, and has the answers of the extension.
 public protocol NodeStore: Sendable {

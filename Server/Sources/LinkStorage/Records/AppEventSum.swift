@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How often apps have reported events of one name and currency, and the sum of their values.
+/// The number of reported events with one name and currency, and the sum of their values.
 public struct AppEventSum: Hashable, Sendable {
     /// The most names that are counted for one project on one day; events of more names are counted as ``otherName``.
     public static let mostNames = 100

@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkLinks
 
-/// One app of a project.
+/// An app of a project.
 public struct AppRecord: Hashable, Sendable, Identifiable {
     /// The identity of an app.
     public typealias ID = Identifier<AppRecord>

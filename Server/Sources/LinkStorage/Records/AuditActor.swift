@@ -1,4 +1,4 @@
-/// Who did something, as the audit log keeps it.
+/// The person, key or command that did something, as the audit log stores it.
 public struct AuditActor: Hashable, Sendable {
     /// The kind of actor.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// One field that was changed, with its values as texts.
+/// A field that was changed, with its values as texts.
 ///
 /// Secrets are never among the values.
 public struct AuditChange: Hashable, Sendable, Codable {

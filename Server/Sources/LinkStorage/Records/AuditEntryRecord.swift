@@ -1,13 +1,13 @@
 public import Foundation
 
-/// One line of the audit log: who did what to what, from where, and what came of it.
+/// An entry of the audit log: who did what to what, from where, and with which outcome.
 ///
 /// The log only grows. Names are those of then, so that it can be read when what it names is gone.
 public struct AuditEntryRecord: Hashable, Sendable, Identifiable {
     /// The identity of an entry; a later one is greater.
     public typealias ID = Identifier<AuditEntryRecord>
 
-    /// What came of it.
+    /// The outcome of an action.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// It was done.
         case done

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Which entries of the audit log are meant; a field that is `nil` restricts nothing.
+/// Selects entries of the audit log; a field that is `nil` restricts nothing.
 public struct AuditFilter: Hashable, Sendable {
-    /// What entries concern.
+    /// The project or instance that entries concern.
     public enum Place: Hashable, Sendable {
         /// One of these projects, and not the instance.
         case projects([ProjectRecord.ID])

@@ -1,4 +1,4 @@
-/// What something was done to, as the audit log keeps it.
+/// The thing to which something was done, as the audit log stores it.
 public struct AuditTarget: Hashable, Sendable {
     /// The kind of thing: `domain`, `app`, `key`, `user`, and so on.
     public var kind: String

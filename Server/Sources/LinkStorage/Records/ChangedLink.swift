@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// Where a link is that was changed or deleted: enough to forget what is known of it.
+/// The address of a link that was changed or deleted, by which caches forget it.
 public struct ChangedLink: Hashable, Sendable {
     /// How many links one change names to other nodes at the most; where more change at once, nodes forget all that they know of links.
     public static let mostNamed = 256

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a claim for which candidates were compared got a link or none.
+/// The explanation of a claim for which candidates were compared.
 public struct ClaimExplanationRecord: Hashable, Sendable, Identifiable {
     /// How long an explanation is kept, in seconds: 30 days.
     public static let memory: Double = 30 * 86_400

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of a claim.
+/// The outcome of a claim.
 public enum ClaimOutcome: Hashable, Sendable {
     /// It is stored.
     case stored(ClaimRecord)

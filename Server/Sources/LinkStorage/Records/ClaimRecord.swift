@@ -8,7 +8,7 @@ public struct ClaimRecord: Hashable, Sendable, Identifiable {
     /// The identity of a claim.
     public typealias ID = Identifier<ClaimRecord>
 
-    /// What the installation got.
+    /// The answer that the installation got.
     public enum Answer: Hashable, Sendable {
         /// A short link.
         case link(LinkRecord.ID)
@@ -16,7 +16,7 @@ public struct ClaimRecord: Hashable, Sendable, Identifiable {
         case longLink(digest: Data)
     }
 
-    /// What only one installation can claim.
+    /// The click or token that only one installation can claim.
     public enum Use: Hashable, Sendable {
         /// One click.
         case click(PendingClick.ID)
@@ -68,7 +68,7 @@ public struct ClaimRecord: Hashable, Sendable, Identifiable {
     }
 }
 
-/// How the link of an installation was found.
+/// The method by which the link of an installation was found.
 public enum ClaimMethod: String, CaseIterable, Hashable, Sendable {
     /// The person gave it to the app.
     case link

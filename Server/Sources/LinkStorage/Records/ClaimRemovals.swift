@@ -1,4 +1,4 @@
-/// How much was deleted because of its age.
+/// The number of records that were deleted because of their age.
 public struct ClaimRemovals: Hashable, Sendable {
     /// Candidates.
     public var candidates = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of a claim: what the installation got, why, or both.
+/// The report of a claim: its answer, its explanation, or both.
 public struct ClaimReport: Hashable, Sendable {
     /// The claim; `nil` if there was no match.
     public var claim: ClaimRecord?

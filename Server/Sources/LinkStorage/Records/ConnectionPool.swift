@@ -1,4 +1,4 @@
-/// How the connections for one kind of work are used at a moment.
+/// The use of the connections for one kind of work at a moment.
 public struct ConnectionPool: Hashable, Sendable {
     /// The kind of work, as one word.
     public var name: String

@@ -1,9 +1,9 @@
 import Foundation
 public import WaymarkLinks
 
-/// How often one event happened to one link on one platform on one day.
+/// The number of times that one event happened to one link on one platform on one day.
 public struct DailyCount: Hashable, Sendable {
-    /// What is counted; the number is added to.
+    /// The key of a count.
     public struct Key: Hashable, Sendable {
         /// The link.
         public var linkID: LinkRecord.ID

@@ -1,4 +1,4 @@
-/// What a database can do at a moment; that it can be read is clear where there is one of these.
+/// The health of a readable database at a moment.
 public struct DatabaseHealth: Hashable, Sendable {
     /// Why nothing is written, for logs; `nil` where writes are taken.
     public var refusal: String?

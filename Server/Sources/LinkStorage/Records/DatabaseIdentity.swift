@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Which database it is, under whatever URL or path it is reached.
+/// The identity of a database, whatever URL or path leads to it.
 ///
 /// A copy that this program makes has an identity of its own, and names those that it comes from. What PostgreSQL or a file system
 /// copies by itself cannot be told from the original.

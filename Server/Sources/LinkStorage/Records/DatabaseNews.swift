@@ -1,4 +1,4 @@
-/// What a database tells of the changes of other processes.
+/// A database's notice of the changes of other processes.
 public enum DatabaseNews: Hashable, Sendable {
     /// From now on changes are told as they happen; those before have to be looked for.
     case listening

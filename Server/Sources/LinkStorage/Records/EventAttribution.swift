@@ -1,6 +1,6 @@
 /// The link to which an event of an app belongs.
 public struct EventAttribution: Hashable, Sendable {
-    /// How an event was connected with its link.
+    /// The way in which an event was connected with its link.
     public enum Touch: String, CaseIterable, Hashable, Sendable {
         /// By the claim of the installation: the link that led to it.
         case install

@@ -8,7 +8,7 @@ public struct InvitationRecord: Hashable, Sendable, Identifiable {
     /// The identity by which an invitation is shown and withdrawn; nobody comes in by it.
     public typealias ID = Identifier<InvitationRecord>
 
-    /// What the link is for.
+    /// The purpose of an invitation.
     public enum Purpose: String, Hashable, Sendable, CaseIterable {
         /// The first owner of an instance that has no people yet; whoever has the link says who that is.
         case firstOwner

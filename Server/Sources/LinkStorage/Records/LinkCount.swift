@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// How often one event happened to the link at an address.
+/// The number of times that one event happened to the link at an address.
 ///
 /// Other than ``DailyCount`` it names the link by where it is, and not by its identity.
 public struct LinkCount: Hashable, Sendable {

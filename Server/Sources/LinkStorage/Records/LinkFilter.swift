@@ -1,9 +1,9 @@
 import Foundation
 import WaymarkLinks
 
-/// Which links of a project are meant: by a list, or by a change of many.
+/// Selects links of a project for a list, or for a bulk change.
 public struct LinkFilter: Hashable, Sendable {
-    /// Which links are meant by their archive mark.
+    /// Selects links by whether they are archived.
     public enum Archive: String, Hashable, Sendable {
         case excluded, included, only
     }

@@ -1,4 +1,4 @@
-/// What the audit log says of the transactions of an import.
+/// The entries of the audit log about the transactions of an import.
 public struct LinkImportNote: Sendable {
     /// The entry for one transaction, or `nil` where nothing of it is worth one.
     ///

@@ -1,7 +1,7 @@
 public import Foundation
 public import WaymarkLinks
 
-/// What became of one link of an import.
+/// The outcome of importing one link.
 public enum LinkImportOutcome: Hashable, Sendable {
     /// It is new.
     case inserted

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What an import does with links that already exist.
+/// The treatment of existing links by an import.
 public enum LinkImportPolicy: Hashable, Sendable {
     /// Leaves them as they are.
     case keep

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What became of a creation.
+/// The outcome of a creation.
 public enum LinkInsertion: Hashable, Sendable {
     /// The link is new and durable.
     case inserted(LinkRecord)

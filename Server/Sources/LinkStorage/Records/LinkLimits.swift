@@ -1,6 +1,6 @@
 public import WaymarkLinks
 
-/// How often a link works, and where it leads when it works no longer.
+/// The limits of a link's use, and its destination afterwards.
 public struct LinkLimits: Hashable, Sendable {
     /// How often people may follow the link.
     public var clicks: UseLimit?

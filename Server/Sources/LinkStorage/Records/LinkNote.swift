@@ -1,4 +1,4 @@
-/// What the audit log says of changes of links.
+/// The entries of the audit log about changes of links.
 ///
 /// A store asks for the entry of each link that it changes, because only the store knows which they are, and what they were.
 public struct LinkNote: Sendable {

@@ -86,7 +86,7 @@ public struct LinkRecord: Hashable, Sendable, Identifiable {
 }
 
 extension LinkRecord {
-    /// Why a link is not followed.
+    /// The reason why a link is not followed.
     public enum Inactivity: String, CaseIterable, Hashable, Sendable {
         /// The owner disabled it.
         case disabled

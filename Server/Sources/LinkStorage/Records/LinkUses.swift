@@ -1,4 +1,4 @@
-/// What happens with a link, as far as its limits count it.
+/// The uses of a link that count against its limits.
 public struct LinkUses: OptionSet, Hashable, Sendable {
     /// One bit for each use.
     public let rawValue: UInt8

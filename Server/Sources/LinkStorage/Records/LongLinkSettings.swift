@@ -1,4 +1,4 @@
-/// What the unsigned long links of a domain may do, and the key that signs the others.
+/// The rules for the unsigned long links of a domain, and the key that signs the others.
 public struct LongLinkSettings: Hashable, Sendable {
     /// Whether the title, text and image of unsigned long links are shown although the domain has URL patterns.
     public var showsCards: Bool

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One process of the service on a database that several use.
+/// A process of the service on a database that several processes use.
 public struct NodeRecord: Hashable, Sendable {
     /// The node, which keeps its identity when it is started again.
     public var id: UUID

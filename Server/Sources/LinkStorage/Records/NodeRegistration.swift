@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a database says to a process that wants to be a node.
+/// The answer of a database to a process that wants to be a node.
 public enum NodeRegistration: Hashable, Sendable {
     /// It is, until its lease ends.
     case registered

@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// One customer of the service: apps, domains, keys and links belong to it.
+/// A project, which has apps, domains, keys and links.
 public struct ProjectRecord: Hashable, Sendable, Identifiable {
     /// The identity of a project.
     public typealias ID = Identifier<ProjectRecord>

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Where visitors report a link: a page over https, or an e-mail address.
+/// The address at which visitors report a link: a page over HTTPS, or an e-mail address.
 public struct ReportAddress: Hashable, Sendable, LosslessStringConvertible {
     /// The address as a link names it: `https://example.com/report`, `mailto:abuse@example.com`.
     public let description: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One browser in which a person is signed in.
+/// A browser in which a person is signed in.
 public struct SessionRecord: Hashable, Sendable, Identifiable {
     /// The identity by which a session is shown and revoked; nobody signs in by it.
     public typealias ID = Identifier<SessionRecord>

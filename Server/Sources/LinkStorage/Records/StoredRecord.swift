@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// One record of a database, as an export gives it.
+/// A record of a database, in an export.
 public enum StoredRecord: Hashable, Sendable {
     case project(ProjectRecord)
     case app(AppRecord)

@@ -1,4 +1,4 @@
-/// How often something may happen with a link, and how often it has.
+/// A limit of a link's uses, and the number of uses so far.
 public struct UseLimit: Hashable, Sendable {
     /// The numbers that a limit may be.
     public static let allowed = 1...1_000_000_000

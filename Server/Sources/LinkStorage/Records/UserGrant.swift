@@ -1,4 +1,4 @@
-/// One role of a person, and where it counts.
+/// A role of a person, and the project where it applies.
 public struct UserGrant: Hashable, Sendable, Codable {
     /// The project; `nil` for the whole instance, with the projects that are still to come.
     public var projectID: ProjectRecord.ID?

@@ -1,4 +1,4 @@
-/// What a person may do, in one project or in all of them.
+/// A role of a person, in one project or in all of them.
 ///
 /// From the one who may most to the one who may least.
 public enum UserRole: String, Hashable, Sendable, CaseIterable, Codable {

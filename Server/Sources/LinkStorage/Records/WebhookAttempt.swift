@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One attempt to deliver a message.
+/// An attempt to deliver a message.
 public struct WebhookAttempt: Hashable, Sendable, Codable {
     /// When it began, in milliseconds since 1970.
     public var milliseconds: Int64

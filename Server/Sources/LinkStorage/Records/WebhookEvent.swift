@@ -1,4 +1,4 @@
-/// What a webhook can tell of.
+/// An event of which a webhook can be told.
 public enum WebhookEvent: String, Hashable, Sendable, CaseIterable, Codable {
     /// A link was created.
     case linkCreated = "link.created"

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// One message for one webhook, and what became of it.
+/// A message for a webhook, and its state.
 public struct WebhookMessageRecord: Hashable, Sendable, Identifiable {
     /// The identity of a message, which stays the same over all attempts.
     public typealias ID = Identifier<WebhookMessageRecord>
 
-    /// What became of a message.
+    /// The state of a message.
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// It is to be sent, at once or again.
         case waiting

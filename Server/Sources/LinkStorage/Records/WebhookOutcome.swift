@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an attempt means for its message.
+/// The effect of an attempt on its message.
 public enum WebhookOutcome: Hashable, Sendable {
     /// The receiver took it.
     case delivered

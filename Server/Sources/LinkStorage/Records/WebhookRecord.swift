@@ -6,7 +6,7 @@ public struct WebhookRecord: Hashable, Sendable, Identifiable {
     /// The identity of a webhook.
     public typealias ID = Identifier<WebhookRecord>
 
-    /// Why a webhook gets nothing.
+    /// The reason why a webhook gets no messages.
     public enum Stop: String, Hashable, Sendable, CaseIterable {
         /// Somebody switched it off.
         case switchedOff

@@ -1,4 +1,4 @@
-/// What a search looks for in blocks.
+/// The conditions of a search in blocks.
 package struct LinkBlockQuery: Sendable {
     /// The text as blocks keep it, followed by a 0; `nil` where any will do.
     let text: [UInt8]?

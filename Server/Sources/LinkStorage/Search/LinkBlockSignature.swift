@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Which pieces of text, domains, labels and marks occur in a block: a Bloom filter.
+/// A Bloom filter of the pieces of text, domains, labels and marks in a block.
 ///
 /// A block whose signature lacks a bit of a query holds no match. One that has all bits may hold one. With 256 links of
 /// 75 bytes, a third of the bits is set. A piece of text has one bit, because a search looks for many pieces. A search looks for one label,
@@ -14,7 +14,7 @@ package enum LinkBlockSignature {
     /// As many pieces of a long text are looked for; more would exclude hardly another block.
     private static let mostPieces = 64
 
-    /// What else than text a block holds.
+    /// A property of a block besides text.
     enum Mark: UInt8 {
         case archived = 1, unarchived, managed, domain, label
 

@@ -1,4 +1,4 @@
-/// Something that a link has or has not, and that is found as a whole; letter case counts.
+/// A label of a link, which is found only as a whole; letter case counts.
 enum LinkLabel {
     case tag(String)
     /// A host that the link may lead to.

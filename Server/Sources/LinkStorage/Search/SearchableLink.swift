@@ -1,4 +1,4 @@
-/// What a search looks at in one link.
+/// The parts of a link that a search looks at.
 package struct SearchableLink: Hashable, Sendable {
     /// Parts texts from each other; no text in UTF-8 holds this byte, so that no search finds across it.
     static let separator: UInt8 = 0xFF

@@ -1,4 +1,4 @@
-/// Why a server takes no connection, and will not until somebody changes something: waiting would not help.
+/// The reason why a server refuses connections until somebody changes something, so that waiting does not help.
 ///
 /// Other reasons pass by themselves: a server that is away or starting, one that has too many connections, a name that is not known yet.
 enum ConnectionRefusal: Hashable, Sendable {
@@ -96,7 +96,7 @@ enum ConnectionRefusal: Hashable, Sendable {
     ]
 }
 
-/// What a server says at the end of an attempt to connect: `FATAL:  28P01: password authentication failed`.
+/// The text of a server at the end of an attempt to connect: `FATAL:  28P01: password authentication failed`.
 private struct ServerText {
     /// The code; `nil` where libpq was not asked for it.
     var sqlState: Substring?

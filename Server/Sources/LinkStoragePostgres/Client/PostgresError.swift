@@ -1,4 +1,4 @@
-/// What a server, or libpq, has said against a statement.
+/// An error of a server, or of libpq.
 ///
 /// The message is the primary one, without the detail, in which servers repeat values.
 struct PostgresError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// What a failed statement means for what is done next.
+/// The meaning of a failed statement for what is done next.
 ///
 /// Source: PostgreSQL, "PostgreSQL Error Codes".
 enum PostgresFault: Hashable, Sendable, CaseIterable {

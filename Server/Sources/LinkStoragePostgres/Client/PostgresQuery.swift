@@ -1,4 +1,4 @@
-/// One statement with its parameters.
+/// A statement with its parameters.
 struct PostgresQuery: Sendable {
     var sql: String
     var parameters: [PostgresValue]

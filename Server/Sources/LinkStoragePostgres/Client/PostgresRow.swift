@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LinkStorage
 
-/// One row of an answer.
+/// A row of a result.
 ///
 /// A value that cannot be read throws `corruptRecord`; nothing traps on a damaged table.
 struct PostgresRow {

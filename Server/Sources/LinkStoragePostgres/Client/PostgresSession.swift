@@ -2,7 +2,7 @@ internal import CLibpq
 internal import Foundation
 internal import LinkStorage
 
-/// One connection to a server, used by one thread.
+/// A connection to a server, used by one thread.
 ///
 /// Statements go out together, up to one synchronization point, and their answers are read while more is sent: neither side can
 /// wait for the other to read. Past the deadline of a group, the connection is given up.

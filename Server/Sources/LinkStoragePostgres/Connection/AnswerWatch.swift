@@ -13,7 +13,7 @@ final class AnswerWatch: Sendable {
     /// The pause between two looks, while anybody waits.
     private static let interval = Duration.milliseconds(200)
 
-    /// When a caller is let go.
+    /// The time at which a caller stops waiting.
     struct Limit: Sendable {
         fileprivate let watch: AnswerWatch
         fileprivate let deadline: ContinuousClock.Instant

@@ -12,7 +12,7 @@ final class EditListener: Sendable {
     /// database is at its end if asked to.
     typealias SendProbe = @Sendable (_ text: String, _ tell: (@Sendable (DatabaseIdentity) -> Void)?) -> Void
 
-    /// What is at the end of the connection to listen on.
+    /// The kind of tables at the end of the connection.
     private enum End {
         /// It was not asked, or the user may only listen, and not read.
         case unknown
@@ -88,7 +88,7 @@ final class EditListener: Sendable {
         isStopped.withLock { $0 = true }
     }
 
-    /// What is known of one connection.
+    /// The state of one connection.
     private struct Hearing {
         var isConnected = false
         var isProven = false

@@ -9,7 +9,7 @@ internal import WaymarkLinks
 /// A group is one statement, and a link that meets anything (a code, an identity, a mark, a token) is left out of it without an error:
 /// its caller finds out alone what it has met. If a group fails, its callers try alone.
 final class InsertionGroup: Sendable {
-    /// What became of one link.
+    /// The outcome of one link.
     enum Outcome: Sendable {
         /// It is stored, durably.
         case stored

@@ -5,7 +5,7 @@ internal import Foundation
 /// A mark is stored with the transaction. If the answer to its commit is lost, the next attempt stores the mark first: it waits
 /// for a transaction that is still under way, and where the mark is there, all was committed.
 package enum MarkedWrite {
-    /// What is known of a transaction that may be repeated.
+    /// The state of a transaction that may be repeated.
     package enum Failure: Hashable, Sendable {
         /// Nothing was stored.
         case undone

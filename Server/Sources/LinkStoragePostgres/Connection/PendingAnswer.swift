@@ -1,6 +1,6 @@
 internal import Locking
 
-/// What one caller waits for; the first answer counts.
+/// The answer that a caller waits for; only the first one counts.
 final class PendingAnswer<Value: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Value, any Error>?>
 

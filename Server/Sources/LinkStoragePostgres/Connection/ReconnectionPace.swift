@@ -1,4 +1,4 @@
-/// When a server that could not be reached is tried again.
+/// The times at which an unreachable server is tried again.
 ///
 /// Pure; ``PostgresConnector`` keeps one for all its connections, so that a server that comes back is not met by all of them at once.
 struct ReconnectionPace: Equatable, Sendable {

@@ -1,7 +1,7 @@
 internal import LinkStorage
 internal import WaymarkLinks
 
-/// How statements find a code: by its key, which the domain's case rule makes of it.
+/// The condition by which statements find a code: its key, which the case rule of the domain makes of it.
 enum CodeKeyMatch {
     /// A condition on the column `code_key` of a table with a column `domain_id`.
     ///

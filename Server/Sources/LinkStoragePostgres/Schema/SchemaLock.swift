@@ -1,6 +1,6 @@
 internal import LinkStorage
 
-/// How one process at a time changes the tables of a schema.
+/// Lets one process at a time change the tables of a schema.
 ///
 /// PostgreSQL's advisory locks need no table. Some of its relatives have the functions, but lock nothing, and behind their poolers two
 /// sessions may be one; so the lock is tried before it is trusted.

@@ -1,6 +1,6 @@
 internal import LinkStorage
 
-/// Something that PostgreSQL has, and that a relative of it, or a server that was built without it, may lack.
+/// A feature of PostgreSQL that a compatible server, or a reduced build, may lack.
 ///
 /// Whether a server has it is tried and not read from its version. Where it lacks it, the database works without.
 enum ServerFeature: CaseIterable {

@@ -68,7 +68,7 @@ struct PostgresLinkList: Sendable {
         return Array(found.prefix(limit))
     }
 
-    /// Where links are looked for.
+    /// The place in which links are searched.
     enum Place {
         /// Among the next so many links of the list; as many as a block holds are handed over.
         case window(Int)

@@ -96,7 +96,7 @@ extension DatabaseConnection {
             pool: pool, writer: .failure(LinkStoreError(.readOnly, detail: reason)), unlocked: state)
     }
 
-    /// When a database file and its log were last changed.
+    /// The times of the last changes of a database file and its log.
     private struct FileState: Equatable, Sendable {
         private let path: String
         private let moments: [Date?]

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Why a disk takes no data: as it is now, and not because of the user.
+/// The reason why a disk takes no data at the moment, which is not a matter of the user's rights.
 enum DiskRefusal: String, Sendable {
     case readOnly = "the file system is read-only"
     case full = "no space is left on the disk"

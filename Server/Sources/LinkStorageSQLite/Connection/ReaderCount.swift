@@ -1,4 +1,4 @@
-/// How many connections read a database at a time.
+/// The number of connections that read a database at the same time.
 enum ReaderCount {
     /// For quick reads, at the least.
     static let quick = 5

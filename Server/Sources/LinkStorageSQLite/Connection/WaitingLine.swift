@@ -4,7 +4,7 @@ internal import DequeModule
 ///
 /// Pure; ``ReadLane`` acts on what it says.
 struct WaitingLine<Waiter> {
-    /// What becomes of one who wants to read.
+    /// The answer to somebody who wants to read.
     enum Admission: Equatable {
         /// A place is free, and taken now.
         case admitted

@@ -1,10 +1,10 @@
 internal import DequeModule
 
-/// Which writes wait, and who has to begin the next batch.
+/// The writes that wait, and the one that has to begin the next batch.
 ///
 /// Pure; ``GroupCommit`` acts on what it says.
 struct WriteQueue<Write> {
-    /// What became of a write that wants to wait.
+    /// The answer to a write that wants to wait.
     enum Admission: Equatable {
         /// It waits; `beginsBatch` is `true` if the caller has to start the batch.
         case waits(beginsBatch: Bool)

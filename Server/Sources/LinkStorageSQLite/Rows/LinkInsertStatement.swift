@@ -4,7 +4,7 @@ internal import WaymarkLinks
 
 /// Inserts one link after the other, each under a code that is free.
 struct LinkInsertStatement {
-    /// What keeps a link from being inserted besides a code that is not free.
+    /// A rule besides that of free codes that keeps a link from being inserted.
     enum Rule {
         /// Nothing: another row with its identity or its idempotency key is an error.
         case creation

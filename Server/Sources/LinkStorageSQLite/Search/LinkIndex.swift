@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import LinkStorage
 
-/// How far the index of a database's links is: the blocks that lists and searches go through.
+/// The state of a database's link index: the blocks that lists and searches go through.
 ///
 /// No insertion pays for the index. All links up to a row are in blocks; later rows, and those that `changed_links` names,
 /// are looked at one by one until ``LinkIndexer`` has brought them in.

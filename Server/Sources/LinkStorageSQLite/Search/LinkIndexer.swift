@@ -33,7 +33,7 @@ struct LinkIndexer {
         var pieces: [(first: LinkRecord.ID, signature: [UInt8], content: [UInt8])]
     }
 
-    /// What one step writes.
+    /// The writes of one step.
     struct Step: Sendable {
         var revision: Int64
         var writings: [Writing] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkStorage
 import WaymarkLinks
 
-/// What an app for Android may be told, for `add` and `set`.
+/// The settings of an Android app, for `add` and `set`.
 struct AndroidAppOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The package name.", valueName: "name"))
     var package: String

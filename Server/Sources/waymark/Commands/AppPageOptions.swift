@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkStorage
 import WaymarkLinks
 
-/// How pages name and show an app, for `add` and `set`.
+/// The name and the icon of an app on pages, for `add` and `set`.
 struct AppPageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name that pages show.", valueName: "text"))
     var name: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import LinkStorage
 import WaymarkLinks
 
-/// What an app for an Apple platform may be told, for `add` and `set`.
+/// The settings of an app for an Apple platform, for `add` and `set`.
 struct AppleAppOptions: ParsableArguments {
     @Option(name: .customLong("bundle-id"), help: ArgumentHelp("The bundle ID.", valueName: "id"))
     var bundleID: String

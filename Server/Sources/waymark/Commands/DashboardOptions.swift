@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaymarkLinks
 
-/// Where the pages are for people who sign in.
+/// The address of the pages for people who sign in.
 struct DashboardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

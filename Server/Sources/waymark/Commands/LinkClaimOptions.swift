@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How installations get a link, for `link create` and `link update`.
+/// The ways in which installations get a link, for `link create` and `link update`.
 struct LinkClaimOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ import Foundation
 import ManagementAPI
 import WaymarkLinks
 
-/// What a link says beside its destination, for `link create` and `link update`.
+/// The parameters of a link besides its destination, for `link create` and `link update`.
 struct LinkContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("A long-link parameter, such as ibi=com.example.ios; repeatable.", valueName: "name=value"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import ManagementAPI
 import WaymarkLinks
 
-/// How often a link works, and where it leads afterwards, for `link create` and `link update`.
+/// The limits of a link, and its destination afterwards, for `link create` and `link update`.
 struct LinkLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How often people may follow the link.", valueName: "number"))
     var clickLimit: String?

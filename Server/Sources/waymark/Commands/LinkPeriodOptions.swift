@@ -3,7 +3,7 @@ import Foundation
 import ManagementAPI
 import WaymarkLinks
 
-/// When a link works, for `link create` and `link update`.
+/// The period in which a link works, for `link create` and `link update`.
 struct LinkPeriodOptions: ParsableArguments {
     @Option(help: ArgumentHelp("When the link becomes active: 2027-01-01T00:00:00Z.", valueName: "moment"))
     var starts: String?

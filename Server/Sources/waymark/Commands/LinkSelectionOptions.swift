@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaymarkManagement
 
-/// Which links a command means.
+/// Selects the links of a command.
 struct LinkSelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only links of this domain.", valueName: "prefix"))
     var domain: String?

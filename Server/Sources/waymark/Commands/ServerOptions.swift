@@ -2,7 +2,7 @@ import ArgumentParser
 import WaymarkClient
 import WaymarkLinks
 
-/// Which service a command speaks to, and with which key.
+/// The service that a command calls, and the key.
 struct ServerOptions: ParsableArguments {
     static let defaultServer = "http://127.0.0.1:8080"
 

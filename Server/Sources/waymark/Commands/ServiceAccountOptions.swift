@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where a service account and its file are to be.
+/// The file of a service account, and the address of the service in it.
 struct ServiceAccountOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

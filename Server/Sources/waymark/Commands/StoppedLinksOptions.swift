@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkRules
 
-/// What to do if a change of settings would stop links.
+/// The treatment of a change of settings that would stop links.
 struct StoppedLinksOptions: ParsableArguments {
     @Flag(help: "Change it even if links would stop working.")
     var force = false

@@ -267,7 +267,7 @@ enum UserRoleChoice: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// Where a role counts.
+/// The project in which a role applies.
 struct UserProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The project where the role counts; without it, all of them.", valueName: "name"))
     var project: String?

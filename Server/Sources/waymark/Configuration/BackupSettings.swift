@@ -1,4 +1,4 @@
-/// How often the service backs up its database, and where to.
+/// The schedule and the folder of the service's backups.
 struct BackupSettings: Equatable, Sendable {
     static let defaultKeep = 28
 

@@ -1,4 +1,4 @@
-/// Who moves the pages of SQLite's write-ahead log into the database.
+/// The process that moves the pages of SQLite's write-ahead log into the database.
 enum CheckpointOwner: String, CaseIterable, Sendable {
     /// The service, and every command that writes.
     case waymark

@@ -1,11 +1,11 @@
 import Configuration
 
-/// Where configuration values come from, in the order in which they win: flags, environment, file, credentials.
+/// The sources of configuration values, in the order of their precedence: flags, environment, file, credentials.
 ///
 /// The lookup goes through the providers one by one, rather than through one reader over all of them, because a reader
 /// takes the default where a value has the wrong form; here the start must stop and name the key instead.
 struct ConfigurationSources {
-    /// One source, with the way in which it writes a key.
+    /// A source, with the way in which it writes a key.
     struct Source {
         var provider: any ConfigProvider
         /// `--log-level`, `WAYMARK_LOG_LEVEL`, `"log.level" in waymark.json`.

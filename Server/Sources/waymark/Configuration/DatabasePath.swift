@@ -1,6 +1,6 @@
 import LinkStoragePostgres
 
-/// What names a database: the path of an SQLite file, or the URL of a PostgreSQL database.
+/// The name of a database: the path of an SQLite file, or the URL of a PostgreSQL database.
 enum DatabasePath {
     /// Why a text names none, and what would be right; `nil` where it may be one.
     ///

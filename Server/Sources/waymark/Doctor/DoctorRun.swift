@@ -4,7 +4,7 @@ import LinkHTTP
 import LinkStorage
 import WaymarkLinks
 
-/// One examination: reads what is set up, asks hosts and machine, and lets the rules judge.
+/// An examination: reads the settings, asks hosts and the machine, and applies the rules.
 struct DoctorRun {
     /// The one host that is asked for; `nil` for all, and this machine.
     var host: LinkDomain?

@@ -1,8 +1,8 @@
-/// Why a command did not do what it was asked, in one sentence for a person.
+/// The failure of a command, in one sentence for a person.
 ///
 /// The description reads `waymark: what, where; what would be right` and goes to standard error. It never holds a key.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
-    /// What kind of failure it is; it decides the exit status, which `waymark --help` lists.
+    /// The kind of a failure, which decides the exit status that `waymark --help` lists.
     enum Kind: Int32 {
         /// The request was understood and refused: a record is missing, taken, or not valid.
         case refused = 1

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What Branch's API has said of links, one JSON object to a line, so that no link is asked for twice.
+/// The answers of Branch's API about links, one JSON object per line, so that no link is requested twice.
 final class BranchAnswerFile {
     /// What is known of a link.
     enum Answer {

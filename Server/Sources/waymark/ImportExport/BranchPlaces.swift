@@ -3,7 +3,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// Where the links go that are read by Branch's API, and the rules that hold there.
+/// The domains of links that are read by Branch's API, with their rules.
 struct BranchPlaces {
     /// The settings, with the domains that the import will add.
     let settings: Directory

@@ -63,7 +63,7 @@ struct BranchTable {
     }
 }
 
-/// Why a link is not in the table.
+/// The reason why a link is not in the table.
 private struct BranchTableError: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkImportExport
 
-/// What became of one file, as `import` prints it.
+/// The result of importing one file, as `import` prints it.
 struct ImportOutput: Encodable {
     var file: String
     var rows: Int
@@ -34,7 +34,7 @@ struct ImportOutput: Encodable {
             seconds
     }
 
-    /// How often links were adjusted in one way, with the first examples.
+    /// The number of links that were adjusted in one way, with the first examples.
     struct Adjustment: Encodable {
         struct Example: Encodable {
             var row: Int

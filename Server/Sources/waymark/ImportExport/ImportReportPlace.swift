@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
 
-/// Where the report of an import is written; checked before the first row is stored.
+/// The path of an import's report, which is checked before the first row is stored.
 struct ImportReportPlace {
     /// The one report that was asked for; `nil` where each file has its own.
     let named: String?

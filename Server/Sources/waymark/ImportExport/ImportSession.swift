@@ -120,7 +120,7 @@ struct ImportSession {
     }
 }
 
-/// What became of one file, and why its import ended early, if it did.
+/// The result of importing one file, and the reason if the import ended early.
 struct ImportedFile {
     /// `nil` where nothing of the file was imported.
     var view: ImportOutput?

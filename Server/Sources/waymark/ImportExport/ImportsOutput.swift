@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkImportExport
 
-/// What became of all files, or of those before one that could not be imported.
+/// The results of all files, or of those before one that could not be imported.
 struct ImportsOutput: Encodable {
     private(set) var files: [ImportOutput] = []
     /// What was read of another service's API.

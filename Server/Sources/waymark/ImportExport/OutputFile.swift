@@ -3,7 +3,7 @@ import LinkStorage
 
 /// A file, or standard output, written in large pieces.
 final class OutputFile {
-    /// When a file has its name.
+    /// The time at which a file appears under its name.
     enum Appearance {
         /// From the beginning; who reads it sees it grow.
         case atOnce

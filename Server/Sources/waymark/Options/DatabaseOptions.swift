@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Which database an operator command opens.
+/// The database that an operator command opens.
 struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

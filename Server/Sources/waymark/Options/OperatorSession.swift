@@ -8,7 +8,7 @@ import Logging
 ///
 /// Changed settings apply in a running `serve` on the same file when the session ends.
 struct OperatorSession {
-    /// What to do if the database does not exist.
+    /// The treatment of a missing database.
     enum MissingDatabase {
         /// Creates it, as a first start of the service does; for commands that set something up.
         case isMade

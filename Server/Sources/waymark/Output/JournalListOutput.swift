@@ -2,7 +2,7 @@ import ClickJournal
 import Foundation
 import LinkStorage
 
-/// What a journal's folder holds, as commands print it.
+/// The contents of a journal's folder, as commands print it.
 struct JournalListOutput: Encodable {
     struct File: Encodable {
         var name: String

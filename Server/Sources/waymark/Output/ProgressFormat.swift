@@ -1,4 +1,4 @@
-/// How far a long command is, in words.
+/// Formats the progress of a long command.
 enum ProgressFormat {
     /// `412,000 rows, 45 %, 38,000 a second, 13 s left`.
     static func progress(_ count: Int, _ noun: String, share: Double?, elapsed: Duration) -> String {

@@ -1,7 +1,7 @@
 import DeepLinks
 import Foundation
 
-/// What the templates of a file make of a link.
+/// The matches of a link with the templates of a file.
 struct RouteExplanation: Encodable, Equatable, CustomStringConvertible {
     /// The template that wins.
     struct Match: Encodable, Equatable {

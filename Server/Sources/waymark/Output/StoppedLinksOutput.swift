@@ -20,7 +20,7 @@ struct StoppedLinksOutput: Encodable {
     }
 }
 
-/// What came of a change of settings that may stop links.
+/// The result of a change of settings that may stop links.
 enum SettingResult<View: Encodable> {
     /// The change was made.
     case changed(View)

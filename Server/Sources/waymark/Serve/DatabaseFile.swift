@@ -3,7 +3,7 @@ import LinkStorage
 import LinkStoragePostgres
 import LinkStorageSQLite
 
-/// Where a database is: the file that holds everything, or the URL of a server.
+/// The place of a database: the file that holds everything, or the URL of a server.
 ///
 /// A server holds everything but what belongs to one node: its journal of clicks, its lock, the file of the first key. With a database
 /// on a server, these are in the ``NodeFolder``.

@@ -8,7 +8,7 @@ import LinkHTTP
 /// to which process, and `LISTEN_FDNAMES` how the units call them. A socket with the name of a ``Role`` has this role, whatever its
 /// port; any other name is the manager's, and the port decides.
 struct InheritedSockets {
-    /// What a socket is for, by the name of its unit (`FileDescriptorName=`).
+    /// The purpose of a socket, by the name of its unit (`FileDescriptorName=`).
     enum Role: String, CaseIterable {
         /// The service's own port.
         case service

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// Whether a database gets the clicks in a journal's folder: one rule for all who store them.
+/// Decides whether a database gets the clicks in a journal's folder: one rule for all who store them.
 enum JournalAdmission: Equatable {
     /// It gets them.
     case admitted
@@ -9,7 +9,7 @@ enum JournalAdmission: Equatable {
     /// The folder names no database: it gets them if the folder's node has registered there.
     case ifRegistered
 
-    /// Who stores the clicks.
+    /// The purpose for which the clicks are stored.
     enum Purpose {
         /// A command that copies the database, so that nothing is missing in the copy; nobody has named the folder for that.
         case inPassing

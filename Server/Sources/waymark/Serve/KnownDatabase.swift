@@ -5,7 +5,7 @@ import Foundation
 /// A server has many addresses, a pooler's among them, and a pooler may give one database several names: identities decide where both are
 /// known. Of databases whose identity is not known, the names are compared.
 struct KnownDatabase: Sendable {
-    /// Which database it is.
+    /// The identity of a database.
     enum Identity: Equatable, Sendable {
         /// Not asked, or it did not answer; of a file the path is enough.
         case unknown

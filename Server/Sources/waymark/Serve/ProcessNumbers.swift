@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process takes of the machine.
+/// The resources that this process uses.
 enum ProcessNumbers {
     /// The processor time so far in seconds, user and system; `nil` where the system does not tell.
     static var cpuSeconds: Double? {

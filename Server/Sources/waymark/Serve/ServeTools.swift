@@ -8,7 +8,7 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// What the dashboard of a service needs besides its use cases: imports in the background, and the doctor.
+/// The tools of the dashboard besides the use cases: imports in the background, and the doctor.
 struct ServeTools: Service {
     /// Imports of files that people upload.
     let imports: UploadedImports

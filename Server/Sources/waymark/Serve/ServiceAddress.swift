@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Where a service that listens on a host and port is reached from the same machine.
+/// The address at which a service is reached from the same machine.
 struct ServiceAddress: Equatable, Sendable {
     /// `http://127.0.0.1:8080`, or `https://127.0.0.1`.
     let text: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far the service is: it starts, is prepared, and is asked to stop, in this order.
+/// The phase of the service: it starts, is prepared, and is asked to stop, in this order.
 final class ServicePhase: Sendable {
     private enum Step: UInt8 {
         case starting, prepared, stopping

@@ -7,7 +7,7 @@ import Logging
 import ServiceLifecycle
 import ServiceMetrics
 
-/// One run of the service, from opening the database to closing it.
+/// A run of the service, from opening the database to closing it.
 ///
 /// Services start in the order database, journal, background work of the use cases, first start, HTTP. They stop in
 /// reverse: requests are answered, clicks are stored, and then the database is closed.

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkLinks
 
-/// What `serve` prints when it is ready: for people what to do next, for programs one line of JSON.
+/// The report that `serve` prints when it is ready: for people the next steps, for programs one line of JSON.
 struct StartReport: Codable, Equatable, Sendable {
     /// Where the service is reached: `http://127.0.0.1:8080`.
     var address: String

@@ -1,7 +1,7 @@
 import Foundation
 import LinkDoctor
 
-/// What a service answers when it is asked whether it is well.
+/// The answer of a service to the question about its health.
 struct ServiceHealth: Encodable, Equatable {
     /// What is asked.
     enum Question: String {

@@ -2,7 +2,7 @@ import Foundation
 import LinkDoctor
 import LinkStorage
 
-/// What can be seen of a service and its database from the same machine.
+/// The state of a service and its database, as seen from the same machine.
 struct ServiceStatus: Equatable {
     /// What the service wrote at its start; `nil` where none runs.
     var start: StartReport?

@@ -2,7 +2,7 @@ public import Foundation
 import WaymarkInbox
 import WaymarkLinks
 
-/// Where the service is, and with which key the app speaks to it.
+/// The address of the service, and the key of the app.
 public struct BranchConfiguration: Hashable, Sendable {
     /// The address of the service, such as `https://go.example.com`.
     public var service: String

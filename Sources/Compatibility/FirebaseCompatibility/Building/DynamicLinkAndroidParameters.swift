@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// How Android opens a link.
+/// The parameters with which Android opens a link.
 public final class DynamicLinkAndroidParameters: DynamicLinkParameterGroup {
     /// The package of the app to open (`apn`).
     public let packageName: String?

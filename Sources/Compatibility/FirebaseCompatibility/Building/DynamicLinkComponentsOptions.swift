@@ -1,6 +1,6 @@
 import FirebaseAPI
 
-/// How a short link is to be made.
+/// The options of creating a short link.
 public final class DynamicLinkComponentsOptions {
     /// How the last path segment is made.
     public var pathLength: ShortDynamicLinkPathLength = .default

@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// How iPhone and iPad open a link.
+/// The parameters with which iPhone and iPad open a link.
 public final class DynamicLinkIOSParameters: DynamicLinkParameterGroup {
     /// The bundle ID of the app to open (`ibi`).
     public let bundleID: String?

@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// How the visitor travels from the click to the destination.
+/// The parameters of the navigation from the click to the destination.
 public final class DynamicLinkNavigationInfoParameters: DynamicLinkParameterGroup {
     /// Whether iOS skips the app preview page (`efr`).
     ///

@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// Where platforms other than iOS and Android go.
+/// The destination on platforms other than iOS and Android.
 public final class DynamicLinkOtherPlatformParameters: DynamicLinkParameterGroup {
     /// The destination instead of the deep link (`ofl`).
     public var fallbackUrl: URL?

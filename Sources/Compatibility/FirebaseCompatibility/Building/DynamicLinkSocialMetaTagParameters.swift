@@ -1,7 +1,7 @@
 public import Foundation
 import WaymarkLinks
 
-/// What a preview in a chat or a feed shows.
+/// The preview of a link in a chat or a feed.
 public final class DynamicLinkSocialMetaTagParameters: DynamicLinkParameterGroup {
     /// The title (`st`).
     public var title: String?

@@ -1,6 +1,6 @@
 import FirebaseAPI
 
-/// How the last path segment of a short link is made.
+/// The way in which the last path segment of a short link is made.
 public enum ShortDynamicLinkPathLength: Int, Hashable, Sendable {
     /// As the service likes.
     case `default` = 0

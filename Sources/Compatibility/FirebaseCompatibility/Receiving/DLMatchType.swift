@@ -1,6 +1,6 @@
 import FirebaseAPI
 
-/// How sure it is that a link is meant for this installation.
+/// The confidence that a link is meant for this installation.
 public enum DLMatchType: UInt, Hashable, Sendable {
     /// No match.
     case none = 0
@@ -44,7 +44,7 @@ public enum DLMatchType: UInt, Hashable, Sendable {
     }
 }
 
-/// How sure a match is, in Firebase's older and coarser words.
+/// The confidence of a match, in Firebase's older and coarser terms.
 public enum DynamicLinkMatchConfidence: UInt, Hashable, Sendable {
     /// Not certain.
     case weak = 0

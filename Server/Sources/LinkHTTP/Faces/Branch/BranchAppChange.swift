@@ -2,7 +2,7 @@ import LinkRules
 import LinkStorage
 import WaymarkLinks
 
-/// What a client of Branch wants to change of its app, in Branch's names.
+/// A change of an app by a client of Branch, in Branch's names.
 ///
 /// Clients send back all that they have read. Whatever is as it was is no change, so that only what this service has no place for
 /// is refused.

@@ -7,7 +7,7 @@ import WaymarkLinks
 ///
 /// Source: Branch's help pages, "Deep link reference", and the sources of its SDKs.
 struct BranchDataKey: Sendable {
-    /// What a key of `data` does when a link is made, and when it is read.
+    /// The meaning of a key of `data` when a link is created and when it is read.
     enum Meaning: Sendable {
         /// The value becomes this text of the link, such as the title of its card.
         case text(any WritableKeyPath<DynamicLink, String?> & Sendable)

@@ -19,7 +19,7 @@ struct BranchSession: Sendable {
         let clickID: String
     }
 
-    /// What led to a session.
+    /// The cause of a session.
     enum Cause: Sendable {
         /// A link.
         case link(Opening)

@@ -58,7 +58,7 @@ package struct BranchStoredLink: Sendable {
     private static let creators: [Int64: String] = [3: "ios", 4: "android", 5: "web-sdk"]
 }
 
-/// Why the description of a link cannot be read.
+/// An error in the stored description of a link.
 package struct BranchStoredLinkError: Error, CustomStringConvertible {
     /// What is wrong.
     package let description: String

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What the link hosts answer where an address that Branch's clients write turns out to be a usual one.
+/// Answers of the link hosts for addresses in Branch's form that turn out to be usual ones.
 struct BranchVisits: Sendable {
     /// Answers a request for a link of the service.
     let open: @Sendable (Request, LinkRequestContext) async throws -> Response

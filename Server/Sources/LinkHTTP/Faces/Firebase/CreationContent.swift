@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// What a creation asks for, in either of the forms that Google takes.
+/// The content of a creation, in either of the forms that Google accepts.
 enum CreationContent {
     /// A long link as text; it wins where both are given.
     case longLink(String)

@@ -4,7 +4,7 @@ import Hummingbird
 import LinkRules
 import Logging
 
-/// What all of Google's methods have in common: their standard query parameters, and how they tell errors.
+/// The common parts of Google's methods: standard query parameters, and the form of errors.
 ///
 /// Of the standard parameters only `alt` is looked at, besides those that say who the caller is; the others change at
 /// most how an answer is written, and may be ignored.

@@ -9,7 +9,7 @@ struct AddressMarkup {
     private let kinds: [UInt8]
     private let replacements: [[UInt8]]
 
-    /// What an address takes on a page.
+    /// The space that an address takes on a page.
     struct Measure {
         /// How many bytes it takes.
         var count: Int

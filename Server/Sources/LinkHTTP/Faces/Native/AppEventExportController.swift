@@ -46,7 +46,7 @@ struct AppEventExportController {
                 events: page.entries.map(AppEventResource.init), next: page.next.map { PageCursor.text(String($0)) }))
     }
 
-    /// What is read in parts.
+    /// An export that is read in parts.
     private struct Reading: Sendable {
         let export: AppEventExport
         let subject: StatisticsQuery.Subject

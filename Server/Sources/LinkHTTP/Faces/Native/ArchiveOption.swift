@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// Which links a list shows by their archive mark, as the parameter `archived` writes it.
+/// The archived, the other, or all links of a list: the parameter `archived`.
 enum ArchiveOption: String, CaseIterable {
     case excluded, included, only
 

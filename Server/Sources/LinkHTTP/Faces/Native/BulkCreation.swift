@@ -6,7 +6,7 @@ import WaymarkLinks
 
 /// A bulk creation as it came: a fault in one link leaves the others alone.
 struct BulkCreation: Decodable {
-    /// One link of the body, or what is wrong with it, told from the link on: `/link/link`.
+    /// A link of the body, or its fault, with pointers that begin at the link: `/link/link`.
     struct Item: Decodable {
         let request: Result<CreateLinkRequest, HTTPFailure>
 

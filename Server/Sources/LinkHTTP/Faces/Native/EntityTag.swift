@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The version of a link as an entity tag (RFC 9110 §8.8.3): `"3"`.
 enum EntityTag {
-    /// What a field `If-Match` asks for.
+    /// The condition of a field `If-Match`.
     enum Condition: Hashable {
         /// Nothing; the field is absent or `*`.
         case any

@@ -3,7 +3,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// What a list of links may be asked for, and a change of many links.
+/// The parameters of a list of links, and of a change of many links.
 struct LinkListParameters {
     /// The parameters that the list takes.
     static let names = selectionNames.union(["shortLink"])
@@ -12,7 +12,7 @@ struct LinkListParameters {
         "domain", "q", "tag", "destinationHost", "keyID", "archived", "managed", "limit", "cursor",
     ]
 
-    /// Whether links that SDKs made are shown.
+    /// Whether a list shows the links that SDKs created.
     private enum Managed: String, CaseIterable {
         case only, included
     }

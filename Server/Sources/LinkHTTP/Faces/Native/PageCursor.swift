@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a page of a list begins, as callers keep it: opaque text, so that its meaning may change.
+/// The position of a page in a list, as an opaque text for callers, so that its meaning may change.
 package enum PageCursor {
     /// The text of a position.
     package static func text(_ position: String) -> String {

@@ -1,6 +1,6 @@
 import LinkStorage
 
-/// What to change of a webhook; what is missing stays as it is.
+/// A change of a webhook; members that are missing stay as they are.
 struct UpdateWebhookRequest: Hashable, Sendable, Decodable {
     var url: String?
     var events: [WebhookEvent]?

@@ -16,7 +16,7 @@ struct MetricsFace: Face {
     /// Who may read; `nil` on a port of its own, where everybody may.
     let access: Access?
 
-    /// What the face needs to know where it shares its port with links.
+    /// The access to metrics on a port that is shared with links.
     struct Access {
         let keys: APIKeyVerifier
         let directory: DirectoryCache

@@ -5,7 +5,7 @@ import NIOCore
 /// Pure; ``HTTP1ConnectionWatch`` reports events to it. The time for the first head starts when the connection is
 /// accepted, and includes the handshake; the time for later heads starts with their first byte.
 struct HTTP1Deadline {
-    /// What the connection waits for.
+    /// The event that the connection waits for.
     enum Wait: Hashable {
         /// Nothing: a request is being answered, or the connection ends.
         case nothing

@@ -1,13 +1,13 @@
 import NIOCore
 
-/// When an HTTP/2 connection ends.
+/// Decides when an HTTP/2 connection ends.
 ///
 /// Pure; ``HTTP2ConnectionWatch`` tells it what it sees and does what it says. A connection ends because nothing was under
 /// way for a while, because no request has come in time after it was accepted, or because the service stops. It first says
 /// so, and goes on with requests that were sent before the client could know (RFC 9113 §6.8); the client confirms, or has
 /// its time.
 struct HTTP2ConnectionLife {
-    /// What to do when the timer has run out.
+    /// The action when the timer has expired.
     enum TimerAction: Hashable {
         /// Look again after a while.
         case waitFor(TimeAmount)

@@ -1,8 +1,8 @@
-/// Where one stream of HTTP/2 stands: what of the request has come, and what of the answer was written.
+/// The state of an HTTP/2 stream: the received part of the request, and the written part of the response.
 ///
 /// Pure; ``HTTP2StreamWatch`` tells it what it sees and does what it says.
 struct HTTP2StreamFlow {
-    /// What the stream waits for from the other side.
+    /// The event that the stream waits for from the client.
     enum Wait: Hashable {
         /// Nothing: the request is being answered.
         case nothing

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// What a head alone says about its connection; the types of the layers above no longer know it.
+/// Rules that need the head of HTTP/1; the types of the layers above no longer contain these facts.
 extension HTTPRequestHead {
     /// Whether no request can follow on the same connection.
     ///

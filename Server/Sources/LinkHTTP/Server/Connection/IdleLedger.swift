@@ -10,7 +10,7 @@ struct IdleLedger<Connection> {
         fileprivate let number: UInt64
     }
 
-    /// Where a connection is kept; a place is used again after its connection has left.
+    /// The place of a connection; it is reused after the connection has left.
     private struct Place {
         var number: UInt64
         var connection: Connection

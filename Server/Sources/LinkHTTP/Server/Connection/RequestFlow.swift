@@ -1,8 +1,8 @@
-/// Where a connection stands: which request is arriving, how many answers are owed, and whether it was given up.
+/// The state of a connection: the arriving request, the number of unanswered requests, and whether it was given up.
 ///
 /// Pure; ``ConnectionGuard`` and ``HTTP1ConnectionWatch`` tell it what they see and do what it says.
 struct RequestFlow {
-    /// What is arriving.
+    /// The part of a request that is arriving.
     enum Phase: Hashable {
         /// Nothing.
         case idle
@@ -14,7 +14,7 @@ struct RequestFlow {
         case refused
     }
 
-    /// What to do about a fault in what is arriving.
+    /// The action after a fault in the arriving request.
     enum FaultAction: Hashable {
         /// Nothing; the connection was given up before.
         case ignore

@@ -5,7 +5,7 @@ import LinkStorage
 /// Pure. The two files are replaced one after the other, so a pair that does not fit is only a moment of that: it counts as
 /// wrong when it is still the same at the next look.
 struct CertificateWatch: Sendable {
-    /// What both files look like; `nil` for one that is missing.
+    /// The stamps of both files; `nil` for one that is missing.
     struct Look: Hashable, Sendable {
         var certificate: FileStamp?
         var key: FileStamp?

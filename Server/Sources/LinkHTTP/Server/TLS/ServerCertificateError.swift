@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a certificate and its key cannot be served.
+/// An error because of which a certificate and its key cannot be used.
 public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault.
     public enum Reason: Hashable, Sendable {

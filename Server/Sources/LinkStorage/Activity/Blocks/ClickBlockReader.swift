@@ -4,7 +4,7 @@
 /// click as 64 bits. Then the places, three numbers of 64 bits each; the traits, each with its length in 32 bits before it;
 /// and the clicks, 28 bytes each. Numbers are little-endian.
 struct ClickBlockReader {
-    /// What the first bytes say.
+    /// The contents of the first bytes.
     struct Head {
         var places: Int
         var traits: Int

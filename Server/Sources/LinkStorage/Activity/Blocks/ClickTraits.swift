@@ -1,6 +1,6 @@
 internal import WaymarkLinks
 
-/// What clicks of the same kind of visitor have in common, in its byte form; see ``EntryBytes/traits``.
+/// The common traits of clicks of the same kind of visitor, in their byte form; see ``EntryBytes/traits``.
 ///
 /// The bytes are borrowed: a value must not outlive them.
 struct ClickTraits {
@@ -55,7 +55,7 @@ struct ClickTraits {
         LinkStoreError(.corruptRecord, detail: "the properties of recorded clicks are damaged")
     }
 
-    /// Where the traits contain a dimension.
+    /// The place of a dimension in the traits.
     enum Field {
         case text(EntryBytes.Text)
         /// A code, by its offset.

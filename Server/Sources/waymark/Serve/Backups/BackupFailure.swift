@@ -1,7 +1,7 @@
 import Foundation
 import LinkStorage
 
-/// Why the last backup of a service's own schedule failed: a small file beside the database, for `waymark status`.
+/// The failure of the last scheduled backup, in a small file beside the database, for `waymark status`.
 ///
 /// Its place on the disk is taken beforehand, so that a full disk can be written down as well.
 struct BackupFailure: Codable, Equatable {

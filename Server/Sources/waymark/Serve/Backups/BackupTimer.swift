@@ -1,6 +1,6 @@
 import Foundation
 
-/// When the next backup is due.
+/// Decides when the next backup is due.
 ///
 /// The time in the name of the last one says so after a restart; a clock that never jumps says so as well, so that a last backup from
 /// the future keeps none away, and a clock that was put back makes no second one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// When a database was last backed up, and where to: a small file beside the database, for `waymark status`.
+/// The time and path of a database's last backup, in a small file beside the database, for `waymark status`.
 struct LastBackup: Codable, Equatable {
     /// The moment from which the backup is.
     var at: Date

@@ -1,4 +1,4 @@
-/// What a service tells its manager; the words are those of sd_notify(3).
+/// A notice of a service to its manager, in the words of sd_notify(3).
 enum ManagerNotice: Equatable, Sendable {
     /// The start goes on; it may take this much longer than the manager's limit.
     case starting(within: Duration)

@@ -13,7 +13,7 @@ protocol MCPTool: Sendable {
     func call(_ arguments: MCPArguments, by caller: MCPCaller) async throws -> any Encodable & Sendable
 }
 
-/// Who calls a tool.
+/// The caller of a tool.
 struct MCPCaller {
     /// The key, with its rights.
     let key: Caller

@@ -1,9 +1,9 @@
 import LinkService
 import WaymarkLinks
 
-/// What clients are told about a tool.
+/// The description of a tool for clients.
 struct MCPToolDescription: Sendable {
-    /// What a call does, for clients that ask their user first.
+    /// The effect of a call, for clients that ask their user first.
     ///
     /// These are hints: rights are checked at the call.
     enum Effect {
