@@ -89,38 +89,14 @@ extension PostgresLinkDatabase {
     }
 }
 
-/// Counts that are added up by hour or by day.
-private struct ActivitySums {
-    let step: ActivityStep
-    private var sums: [ActivityCount: Int64] = [:]
-
-    init(step: ActivityStep) {
-        self.step = step
-    }
-
-    var counts: [ActivityCount] {
-        sums.map { key, count in
-            ActivityCount(start: key.start, event: key.event, platform: key.platform, count: count)
-        }
-    }
-
+extension ActivitySums {
     /// Adds the rows of a query for hour, event, platform and count.
-    mutating func add(_ session: PostgresSession, _ sql: String, _ parameters: [PostgresValue]) throws {
+    fileprivate mutating func add(_ session: PostgresSession, _ sql: String, _ parameters: [PostgresValue]) throws {
         for row in try session.run(sql, parameters) {
-            let hour = UTCHour(number: try row.integer(0))
-            let key = ActivityCount(
-                start: step == .hour ? hour : UTCHour(startOf: hour.day),
+            add(
+                try row.number(3), hour: UTCHour(number: try row.integer(0)),
                 event: try row.value(1) { LinkEvent(rawValue: $0) },
-                platform: try row.value(2) { LinkPlatform(rawValue: $0) }, count: 0)
-            sums[key] = .saturatingSum(sums[key] ?? 0, try row.number(3))
+                platform: try row.value(2) { LinkPlatform(rawValue: $0) })
         }
-    }
-}
-
-extension Range<UTCHour> {
-    /// The days whose first hour is in the range.
-    fileprivate var daysThatBegin: Range<UTCDay> {
-        func day(_ hour: UTCHour) -> UTCDay { UTCDay(number: UTCHour(number: hour.number + 23).day.number) }
-        return day(lowerBound)..<day(upperBound)
     }
 }

@@ -53,16 +53,6 @@ extension PostgresLinkDatabase {
     }
 }
 
-extension ActivityScope {
-    var uuid: UUID {
-        switch self {
-        case .link(let id): id.uuid
-        case .domain(let id): id.uuid
-        case .project(let id): id.uuid
-        }
-    }
-}
-
 extension PostgresSession {
     /// Stores events; passes over those that are known, and those whose links are gone.
     ///

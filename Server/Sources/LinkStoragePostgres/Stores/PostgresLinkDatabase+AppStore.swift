@@ -56,7 +56,7 @@ extension PostgresSession {
             """,
             [
                 .id(app.id), .id(app.projectID), .text(app.app.platform), .text(app.app.bundleOrPackage),
-                .text(try app.app.columnText), .text(app.name), .text(app.iconURL?.description),
+                .text(try app.app.details), .text(app.name), .text(app.iconURL?.description),
                 .moment(app.createdAt),
             ])
     }
@@ -68,22 +68,9 @@ extension PostgresSession {
             WHERE id = $6
             """,
             [
-                .text(app.app.platform), .text(app.app.bundleOrPackage), .text(try app.app.columnText),
+                .text(app.app.platform), .text(app.app.bundleOrPackage), .text(try app.app.details),
                 .text(app.name), .text(app.iconURL?.description), .id(app.id),
             ])
-    }
-}
-
-extension RegisteredApp {
-    /// What is known of the app apart from its platform, as JSON.
-    fileprivate var columnText: String {
-        get throws {
-            switch self {
-            case .ios(let app): try ColumnText.json(app)
-            case .macos(let app): try ColumnText.json(app)
-            case .android(let app): try ColumnText.json(app)
-            }
-        }
     }
 }
 
@@ -98,13 +85,7 @@ extension AppRecord {
     }
 
     fileprivate init(row: PostgresRow) throws {
-        let app: RegisteredApp
-        switch try row.text(2) {
-        case "ios": app = .ios(try row.json(IOSApp.self, 3))
-        case "macos": app = .macos(try row.json(MacApp.self, 3))
-        case "android": app = .android(try row.json(AndroidApp.self, 3))
-        case let platform: throw LinkStoreError(.corruptRecord, detail: "app platform \(platform)")
-        }
+        let app = try RegisteredApp(platform: try row.text(2), details: Data(try row.bytes(3)))
         self.init(
             id: try row.identifier(0), projectID: try row.identifier(1), app: app, name: try row.optionalText(4),
             iconURL: try row.optionalValue(5) { WebURL($0) }, createdAt: try row.moment(6))

@@ -120,49 +120,15 @@ extension Database {
     }
 }
 
-/// Counts that are added up by hour or by day.
-private struct ActivitySums {
-    let step: ActivityStep
-    private var sums: [ActivityCount: Int64] = [:]
-
-    init(step: ActivityStep) {
-        self.step = step
-    }
-
-    var counts: [ActivityCount] {
-        sums.map { key, count in
-            ActivityCount(start: key.start, event: key.event, platform: key.platform, count: count)
-        }
-    }
-
+extension ActivitySums {
     /// Adds the rows of a query for hour, event, platform and count.
-    mutating func add(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+    fileprivate mutating func add(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
         let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try rows.next() {
-            let hour = UTCHour(number: try row.decode(atIndex: 0))
-            let key = ActivityCount(
-                start: step == .hour ? hour : UTCHour(startOf: hour.day),
+            add(
+                try row.decode(atIndex: 3), hour: UTCHour(number: try row.decode(atIndex: 0)),
                 event: try row.value(1) { LinkEvent(rawValue: $0) },
-                platform: try row.value(2) { LinkPlatform(rawValue: $0) }, count: 0)
-            sums[key] = .saturatingSum(sums[key] ?? 0, try row.decode(atIndex: 3))
+                platform: try row.value(2) { LinkPlatform(rawValue: $0) })
         }
-    }
-}
-
-extension ActivityScope {
-    var uuid: UUID {
-        switch self {
-        case .link(let id): id.uuid
-        case .domain(let id): id.uuid
-        case .project(let id): id.uuid
-        }
-    }
-}
-
-extension Range<UTCHour> {
-    /// The days whose first hour is in the range.
-    fileprivate var daysThatBegin: Range<UTCDay> {
-        func day(_ hour: UTCHour) -> UTCDay { UTCDay(number: UTCHour(number: hour.number + 23).day.number) }
-        return day(lowerBound)..<day(upperBound)
     }
 }

@@ -47,7 +47,7 @@ extension Database {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, try app.app.columnText,
+                app.id.uuid, app.projectID.uuid, app.app.platform, app.app.bundleOrPackage, try app.app.details,
                 app.name, app.iconURL?.description, app.createdAt.millisecondsSince1970,
             ])
     }
@@ -58,22 +58,9 @@ extension Database {
             UPDATE apps SET platform = ?, bundle_or_package = ?, details = ?, name = ?, icon_url = ? WHERE id = ?
             """,
             [
-                app.app.platform, app.app.bundleOrPackage, try app.app.columnText, app.name, app.iconURL?.description,
+                app.app.platform, app.app.bundleOrPackage, try app.app.details, app.name, app.iconURL?.description,
                 app.id.uuid,
             ])
-    }
-}
-
-extension RegisteredApp {
-    /// What is known of the app apart from its platform, as JSON.
-    fileprivate var columnText: String {
-        get throws {
-            switch self {
-            case .ios(let app): try ColumnText.json(app)
-            case .macos(let app): try ColumnText.json(app)
-            case .android(let app): try ColumnText.json(app)
-            }
-        }
     }
 }
 
@@ -88,13 +75,8 @@ extension AppRecord {
     }
 
     fileprivate init(row: Row) throws {
-        let app: RegisteredApp
-        switch try row.decode(String.self, atIndex: 2) {
-        case "ios": app = .ios(try row.json(IOSApp.self, 3))
-        case "macos": app = .macos(try row.json(MacApp.self, 3))
-        case "android": app = .android(try row.json(AndroidApp.self, 3))
-        case let platform: throw LinkStoreError(.corruptRecord, detail: "app platform \(platform)")
-        }
+        let app = try RegisteredApp(
+            platform: try row.decode(String.self, atIndex: 2), details: try row.decode(Data.self, atIndex: 3))
         self.init(
             id: try row.identifier(0), projectID: try row.identifier(1), app: app, name: try row.decode(atIndex: 4),
             iconURL: try row.optionalValue(5) { WebURL($0) }, createdAt: try row.moment(6))
