@@ -10,7 +10,7 @@ struct ImportRun: Sendable {
     let roads: UploadedImports.Roads
     let clock: LinkClock
 
-    /// Does the step, and tells what came of it; the state in the folder follows meanwhile.
+    /// Runs the step and returns its result; meanwhile, it keeps the state in the folder up to date.
     func run(_ record: UploadedImport, caller: Caller) async -> UploadedImport {
         var record = record
         let observer = UploadObserver(record, folder: folder, clock: clock)

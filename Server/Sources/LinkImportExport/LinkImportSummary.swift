@@ -52,7 +52,7 @@ public struct LinkImportSummary: Hashable, Sendable {
         adjustments[adjustment, default: LinkAdjustmentCount()].add(entry)
     }
 
-    /// Counts what became of one link.
+    /// Counts the outcome of one link.
     mutating func count(_ outcome: LinkImportOutcome) {
         switch outcome {
         case .inserted: inserted += 1

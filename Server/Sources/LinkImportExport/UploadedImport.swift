@@ -1,7 +1,7 @@
 public import Foundation
 public import LinkRules
 
-/// An import of a file that a person uploaded: what was asked for, how far it is, and what came of it.
+/// An import of a file that a person uploaded: its options, its progress, and its result.
 public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
     /// The work that is done with the file.
     public enum Step: String, Codable, Hashable, Sendable {

@@ -127,13 +127,13 @@ public actor UploadedImports {
 
     // MARK: Work
 
-    /// Does what waits, one import after the other, until it is cancelled.
+    /// Runs the waiting imports one after the other, until it is cancelled.
     public func run() async {
         for await _ in bell.stream { await work() }
         // What was under way says itself that it was stopped; what waited is told by its state.
     }
 
-    /// Does what waits now.
+    /// Runs the imports that are waiting now.
     public func work() async {
         while !Task.isCancelled, !queue.isEmpty {
             let (id, caller) = queue.removeFirst()

@@ -15,7 +15,7 @@ public struct JournalDrainReport: Hashable, Sendable {
     /// Why drained files could not be removed or synced; `nil` if they were.
     public var filesProblem: String?
 
-    /// Nothing.
+    /// Creates an empty report.
     public init() {}
 
     /// Adds the entries of a batch that the database has taken.

@@ -28,7 +28,7 @@ public struct JournalListing: Hashable, Sendable {
         public var newestClick: Date?
         /// What cannot be read.
         public var damages: [JournalDamage] = []
-        /// Why nothing of the file can be read; `nil` where it can.
+        /// The reason why the file is unreadable; `nil` if it is readable.
         public var refusal: String?
     }
 

@@ -15,7 +15,7 @@ struct JournalRecovery {
     /// Files that are kept and not read.
     private(set) var refused: [RefusedFile] = []
 
-    /// Nothing.
+    /// Creates a recovery without journals.
     init() {}
 
     /// Looks at every file that has the name of a segment.

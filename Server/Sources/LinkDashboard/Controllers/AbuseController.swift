@@ -10,7 +10,7 @@ import WaymarkLinks
 struct AbuseController: Sendable {
     let rule: SessionRule
 
-    /// How long one request goes on before it asks for another.
+    /// The time after which a request stops and lets the page send another one.
     private static let patience: Duration = .seconds(15)
     /// The most links that the page shows of a project.
     private static let mostShown = 50
@@ -51,7 +51,7 @@ struct AbuseController: Sendable {
 
         var isEmpty: Bool { text == nil && domain == nil }
 
-        /// The links that are meant; an address with a path means only destinations that hold it.
+        /// The selected links; an address with a path selects only destinations that contain it.
         func selection(domain: String? = nil) -> LinkSelection {
             let rest = text.map { String($0.split(separator: "://", maxSplits: 1).last ?? "") }
             let path = rest.flatMap { $0.contains("/") && !$0.hasSuffix("/") ? $0 : nil }
@@ -65,7 +65,7 @@ struct AbuseController: Sendable {
         visit.scope.projects.filter { visit.caller.has(.disableLinks, in: $0.id) }
     }
 
-    /// The link domains that are meant.
+    /// The selected link domains.
     private static func domains(_ search: Search, _ visit: Visit) -> [LinkDomainRecord] {
         let directory = visit.useCases.directory.current
         let all = projects(visit).flatMap { directory.domains(of: $0.id) }

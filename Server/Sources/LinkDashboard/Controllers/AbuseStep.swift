@@ -6,19 +6,19 @@ import WaymarkLinks
 
 /// Switches off the links that a search means, or on again those that one step has switched off, as long as one request may take.
 ///
-/// What is left is for another request, which goes on with the same moment.
+/// Links that are left are changed by another request, with the same moment.
 struct AbuseStep {
     let catalog: LinkCatalog
     let caller: Caller
     let search: AbuseController.Search
-    /// The link domains whose links are meant.
+    /// The link domains whose links are selected.
     let domains: [LinkDomainRecord]
     /// When the step began, in milliseconds since 1970: the moment of all that it switches off.
     let moment: Int64
     /// Whether the request may go on.
     let mayGoOn: () -> Bool
 
-    /// Switches off what is meant.
+    /// Switches the selected links off.
     func disable() async throws -> AbusePage.Done {
         var (count, isComplete) = (0, true)
         for domain in domains {

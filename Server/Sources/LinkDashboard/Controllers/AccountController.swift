@@ -5,7 +5,7 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// `/_/account`: what people change of themselves.
+/// `/_/account`: the own settings of the person who is signed in.
 struct AccountController: Sendable {
     let rule: SessionRule
 

@@ -25,7 +25,7 @@ struct AuditController: Sendable {
         return hasSeveral ? [.project, .instance, .all] : [.all, .project, .instance]
     }
 
-    /// The place that is meant; one that is not to be chosen is kept, and refused where the log is read.
+    /// The selected place; one that cannot be selected is kept, and refused when the log is read.
     private static func place(_ visit: Visit) throws(FieldFault) -> AuditPage.PlaceChoice {
         try visit.query.choice("place", of: AuditPage.PlaceChoice.allCases, visit.words) ?? places(visit)[0]
     }

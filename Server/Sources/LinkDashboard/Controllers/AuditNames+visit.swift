@@ -2,7 +2,7 @@ import LinkService
 import LinkStorage
 
 extension AuditNames {
-    /// The names of what entries refer to: projects, and keys where some are meant.
+    /// The names of the things that entries refer to: projects, and keys if entries refer to some.
     ///
     /// - Parameters:
     ///   - entries: what is shown.

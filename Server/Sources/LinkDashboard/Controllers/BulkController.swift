@@ -6,13 +6,13 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// `/_/links/bulk`: what is done with many links at once, with those that were selected or with all that match.
+/// `/_/links/bulk`: changes many links at once, the selected ones or all that match.
 struct BulkController: Sendable {
     let rule: SessionRule
 
-    /// How long one request goes on before it asks for another.
+    /// The time after which a request stops and lets the page send another one.
     private static let patience: Duration = .seconds(5)
-    /// Of how many links that could not be changed the reasons are shown at once.
+    /// The most links whose reasons are shown at once if they could not be changed.
     private static let mostReasons = 20
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
@@ -23,7 +23,7 @@ struct BulkController: Sendable {
     private struct BulkRequest: Sendable {
         let form: BulkForm
         let filters: FieldValues
-        /// The links that match, as far as they are not done.
+        /// The matching links that are not changed yet.
         let batch: BulkLinkBatch
 
         /// Reads a request.
@@ -71,10 +71,10 @@ struct BulkController: Sendable {
             isAll: request.form.ids == nil, fields: request.form.fields + fields, stage: stage, now: visit.now)
     }
 
-    /// How many links were meant when the person was asked, as the form says: never more than a number to compare with.
+    /// The number of links that the person has confirmed, as the form says; it is only compared with the current number.
     private static func confirmed(_ request: BulkRequest) -> Int? { request.form.values["total"].flatMap { Int($0) } }
 
-    /// Says how many links would be changed.
+    /// Shows how many links would be changed.
     private static func ask(_ request: BulkRequest, _ visit: Visit) async throws -> Response {
         let (count, newest) = try await visit.useCases.catalog.count(
             request.batch, project: visit.project.id, caller: visit.caller)
@@ -83,7 +83,7 @@ struct BulkController: Sendable {
         return visit.answer(page(request, visit, .question(total: count), fields: fields).page)
     }
 
-    /// Asks again where another number of links is meant than the person has confirmed.
+    /// Asks again, because the number of matching links is not the one that the person has confirmed.
     private static func askAgain(_ request: BulkRequest, _ visit: Visit, count: Int) -> Response {
         var page = page(request, visit, .question(total: count), fields: [("total", String(count))])
         let number = { (count: Int) in visit.words.number(count) }
@@ -100,7 +100,7 @@ struct BulkController: Sendable {
         return visit.answer(page.page, status: .conflict)
     }
 
-    /// What is said where the form was not sent by the page that asks.
+    /// The fault of a form that was not sent by the page that asks for confirmation.
     private static func unasked(_ words: Words) -> FieldFault {
         FieldFault(
             field: nil,
@@ -156,7 +156,7 @@ struct BulkController: Sendable {
         return visit.go("/_/links", filters, note: request.change.note(now: visit.now))
     }
 
-    /// What is said of links that are not named one by one: further ones, and those that are gone.
+    /// The texts about links that are not named one by one: further ones, and those that are gone.
     private static func rest(_ more: Int, missing: Int, _ words: Words) -> [String] {
         var texts: [String] = []
         if more > 0 { texts.append(words("And \(words.number(more)) more.", "Und \(words.number(more)) weitere.")) }

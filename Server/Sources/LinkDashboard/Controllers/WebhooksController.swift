@@ -4,7 +4,7 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// `/_/webhooks`: the addresses that are told of a project's events, and what became of their messages.
+/// `/_/webhooks`: the addresses that receive messages about a project's events, and the results of the messages.
 struct WebhooksController: Sendable {
     let rule: SessionRule
 

@@ -23,7 +23,7 @@ struct AuditPage: Sendable {
     let entries: [AuditEntryRecord]
     let filters: FieldValues
     let next: String?
-    /// What identities in the entries stand for.
+    /// The names of the identities in the entries.
     var names = AuditNames()
     /// What is wrong with the filters, and with which.
     var errors: [(field: String?, text: String)] = []

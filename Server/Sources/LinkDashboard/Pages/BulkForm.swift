@@ -15,9 +15,9 @@ struct BulkForm: Sendable {
 
     /// What is done to each link.
     let change: BulkLinkChange
-    /// The links that were selected; `nil` where all that match are meant.
+    /// The selected links; `nil` for all that match.
     let ids: [LinkRecord.ID]?
-    /// The newest link that is meant, where all are that match.
+    /// The newest link that is selected, if all that match are.
     let newest: LinkRecord.ID?
     /// The fields as they were sent.
     let values: FieldValues

@@ -80,7 +80,7 @@ extension BulkLinkChange {
         }
     }
 
-    /// What a page says of links that were switched on and are closed all the same; `nil` where there are none.
+    /// The text about links that were switched on but stay closed; `nil` if there are none.
     ///
     /// - Parameters:
     ///   - ended: how many of them have ended.

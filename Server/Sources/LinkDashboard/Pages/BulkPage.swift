@@ -4,16 +4,16 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// A change of many links: what it would do, how far it is, and what came of it.
+/// The page of a change of many links: its preview, its progress, and its result.
 struct BulkPage: Sendable {
     /// The purpose of the page.
     enum Stage: Hashable, Sendable {
-        /// To ask whether so many links are meant.
+        /// To ask whether so many links are to be changed.
         case question(total: Int)
         /// To say what was done so far.
         case result(BulkProgress)
 
-        /// How many links are meant.
+        /// The number of selected links.
         var total: Int {
             switch self {
             case .question(let total): total
@@ -43,7 +43,7 @@ struct BulkPage: Sendable {
     let now: Date
     /// The first links that could not be changed.
     var refusals: [Refusal] = []
-    /// Why it does not go on by itself, or is asked again.
+    /// The reason why the page does not continue by itself, or asks again.
     var problem: String?
 
     /// The page.
@@ -106,7 +106,7 @@ struct BulkPage: Sendable {
         let hidden = carried.map { name, value -> HTML in
             "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
         }
-        // A script goes on by itself, unless there is a reason to wait.
+        // A script continues by itself, unless there is a reason to wait.
         let goesOn: HTML = problem == nil ? " data-go" : ""
         return """
             <section class="card"><p><progress max="100" value="\(String(percent))" aria-label="\(words("Progress", "Fortschritt"))"></progress> \(words.percent(percent))</p>\

@@ -21,7 +21,7 @@ struct LinkDetailsPage: Sendable {
     let now: Date
     /// What was done to the link, the latest first; empty for those who may not read it.
     var history: [AuditEntryRecord] = []
-    /// What identities in the history stand for.
+    /// The names of the identities in the history.
     var names = AuditNames()
 
     /// The page.

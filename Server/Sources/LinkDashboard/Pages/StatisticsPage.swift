@@ -14,7 +14,7 @@ struct StatisticsPage: Sendable {
     let breakdowns: [BreakdownTable]
     /// The clicks of programs, by kind.
     let others: BreakdownTable?
-    /// Why some breakdowns are left out; `nil` where none is.
+    /// The reason why some breakdowns are left out; `nil` if none is.
     var missing: String?
     /// Why the numbers are not compared with the period before; `nil` where they are.
     var uncompared: String?

@@ -98,7 +98,7 @@ struct WebhooksPage: Sendable {
 }
 
 extension WebhookRecord {
-    /// What it is called: its name, else the host that is told.
+    /// The name of the webhook, or else the host that receives its messages.
     var title: String { name ?? url.host }
     /// Its address, cut where it is very long.
     var shownAddress: String { url.description.beginning(scalars: 100, bytes: 400) }

@@ -13,7 +13,7 @@ extension Words {
     ///
     /// - Parameters:
     ///   - isLink: whether a link was changed, whose fields are named by its parameters.
-    ///   - names: what identities stand for.
+    ///   - names: the names of identities.
     func lines(of change: AuditChange, ofLink isLink: Bool, names: AuditNames) -> [String] {
         let field = AuditField(rawValue: change.field)
         switch field {

@@ -1,7 +1,7 @@
 import LinkService
 import LinkStorage
 
-// Roles, and what webhooks are told, in words.
+// Roles and events of webhooks, in words.
 
 extension Words {
     /// A role of people in a word, for what has little room.
@@ -29,7 +29,7 @@ extension Words {
         name == Administration.firstKeyName ? self(name, "beim ersten Start angelegt") : name
     }
 
-    /// An event that webhooks are told of.
+    /// An event of webhooks.
     func title(_ event: WebhookEvent) -> String {
         switch event {
         case .linkCreated: self("links created", "Links angelegt")

@@ -17,7 +17,7 @@ struct Ways {
 
     private var main: HTML {
         .optional(choice.main) { target in
-            // Nothing goes on by itself inside another app.
+            // Inside another app, nothing opens without a tap.
             let isAutomatic = choice.isAutomatic && page.inApp == nil
             return
                 "<a class=\"main\"\(isAutomatic ? " data-auto" : "" as HTML) href=\"\(target.location)\">\(label(target))</a>"

@@ -12,7 +12,7 @@ public enum Right: String, Hashable, Sendable, CaseIterable {
     case chooseCodes
     /// Changes and archives links.
     case changeLinks
-    /// Deletes links for good.
+    /// Deletes links permanently.
     case deleteLinks
     /// Switches links off, one or many at once.
     case disableLinks

@@ -133,7 +133,7 @@ extension Administration {
         }
     }
 
-    /// Sends a message again, whatever became of it, with the same identity.
+    /// Sends a message again, whatever its state is, with the same identity.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func replay(_ id: WebhookMessageRecord.ID, of webhook: WebhookRecord.ID) async throws {

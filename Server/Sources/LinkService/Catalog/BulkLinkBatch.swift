@@ -10,7 +10,7 @@ public struct BulkLinkBatch: Hashable, Sendable {
     public var selection: LinkSelection
     /// The tag that they must not have.
     public var excludedTag: String?
-    /// The newest link that is meant, so that links that are made meanwhile are not.
+    /// The newest link of the selection, which excludes links that are created meanwhile.
     public var newest: LinkRecord.ID?
     /// Where the batch begins: ``BulkLinkResult/next`` of the one before.
     public var after: String?
@@ -25,7 +25,7 @@ public struct BulkLinkBatch: Hashable, Sendable {
         self.after = after
     }
 
-    /// Whether a link that the selection means is meant.
+    /// Whether a link of the selection is part of the change.
     func includes(_ link: LinkRecord) -> Bool {
         newest.map { link.id <= $0 } ?? true && excludedTag.map { !link.tags.contains($0) } ?? true
     }

@@ -233,7 +233,7 @@ public struct LinkClaims: Sendable {
         let match = DeferredLinkMatcher.decide(
             given: given, by: method, for: claim.app, of: claim.project,
             apps: directory.current.apps(of: claim.project))
-        // The evidence named a link, which is gone for good.
+        // The evidence named a link that was deleted.
         return given == nil && claim.evidence.decisive != nil && match == .none(.noEvidence)
             ? .none(.unknownLink) : match
     }

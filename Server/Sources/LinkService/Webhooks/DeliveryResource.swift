@@ -2,7 +2,7 @@ package import Foundation
 import LinkRules
 package import LinkStorage
 
-/// A message of a webhook and what came of it, as the native API and commands tell it.
+/// A message of a webhook and its result, as the native API and commands show it.
 package struct DeliveryResource: Hashable, Sendable, Encodable {
     /// An attempt to deliver the message.
     package struct Attempt: Hashable, Sendable, Encodable {

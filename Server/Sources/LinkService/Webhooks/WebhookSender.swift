@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// Sends signed messages to their receivers.
 public protocol WebhookSender: Sendable {
-    /// Whether an address may be connected to, as far as it says; a name may still lead to where nothing is sent.
+    /// Whether the sender may connect to an address, judged by the address alone; a name may still resolve to a refused address.
     func mayReach(_ url: WebURL) -> Bool
     /// Makes one attempt; whatever goes wrong is in the answer.
     func send(_ request: WebhookRequest) async -> WebhookAnswer

@@ -130,7 +130,7 @@ extension InMemoryLinkDatabase {
 }
 
 extension WebhookRecord {
-    /// Counts what became of a message, and stops the webhook where it is to be.
+    /// Counts the result of a message, and stops the webhook if it has failed too often.
     package mutating func note(_ outcome: WebhookOutcome, at moment: Date, stoppingAfter most: Int) -> Stop? {
         switch outcome {
         case .delivered:

@@ -11,14 +11,14 @@ public protocol LinkImportStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` where a project has no such domain, `corruptRecord`, `full` or
     ///   `unavailable`: then nothing was stored.
-    /// - Returns: what became of each link, in their order.
+    /// - Returns: the outcome of each link, in their order.
     func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome]
     /// Stores what is left of deleted links, in one transaction; durable on return.
     ///
     /// An existing link with the code is deleted where the policy replaces links, and is a conflict otherwise.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound` where there is no such domain.
-    /// - Returns: what became of each, in their order.
+    /// - Returns: the outcome of each, in their order.
     func importDeletedLinks(
         _ links: [DeletedLinkRecord], policy: LinkImportPolicy
     ) async throws -> [LinkImportOutcome]

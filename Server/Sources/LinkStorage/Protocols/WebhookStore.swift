@@ -75,6 +75,6 @@ public protocol WebhookStore: Sendable {
     func replayMessage(_ id: WebhookMessageRecord.ID, at moment: Date) async throws
     /// How many messages wait to be delivered.
     func waitingMessageCount() async throws -> Int
-    /// Deletes messages that were made before a moment, whatever became of them.
+    /// Deletes messages that were created before a moment, whatever their state is.
     func forgetMessages(before moment: Date) async throws
 }

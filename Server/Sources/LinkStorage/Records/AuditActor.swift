@@ -16,7 +16,7 @@ public struct AuditActor: Hashable, Sendable {
     public var kind: Kind
     /// The identity of the person or the key; `nil` where there is none.
     public var id: String?
-    /// The name as of then.
+    /// The name at the time of the action.
     public var name: String?
 
     /// Creates an actor.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An entry of the audit log: who did what to what, from where, and with which outcome.
 ///
-/// The log only grows. Names are those of then, so that it can be read when what it names is gone.
+/// The log only grows. Names are those at the time of the action, so that entries stay readable when the thing is gone.
 public struct AuditEntryRecord: Hashable, Sendable, Identifiable {
     /// The identity of an entry; a later one is greater.
     public typealias ID = Identifier<AuditEntryRecord>
@@ -33,7 +33,7 @@ public struct AuditEntryRecord: Hashable, Sendable, Identifiable {
     public var requestID: String?
     /// The network of the request: an address without its last part; `nil` without one.
     public var network: String?
-    /// What came of it.
+    /// The outcome.
     public var outcome: Outcome
 
     /// Creates a record from all its columns.

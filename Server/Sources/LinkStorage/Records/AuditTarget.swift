@@ -4,7 +4,7 @@ public struct AuditTarget: Hashable, Sendable {
     public var kind: String
     /// Its identity; `nil` where it has none.
     public var id: String?
-    /// Its name as of then.
+    /// Its name at the time of the action.
     public var name: String?
 
     /// Creates a target.

@@ -6,7 +6,7 @@ public enum WebhookEvent: String, Hashable, Sendable, CaseIterable, Codable {
     case linkUpdated = "link.updated"
     /// A link was archived.
     case linkArchived = "link.archived"
-    /// A link was deleted for good.
+    /// A link was deleted permanently.
     case linkDeleted = "link.deleted"
     /// Links were followed.
     case clicksRecorded = "clicks.recorded"

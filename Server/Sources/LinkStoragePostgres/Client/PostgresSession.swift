@@ -240,7 +240,7 @@ final class PostgresSession {
         _ steps: [Bool], deadline: ContinuousClock.Instant?, _ work: (PostgresRows) throws -> Void
     ) throws {
         var failure: PostgresError?
-        // The other answers have to be read all the same.
+        // The other answers have to be read nevertheless.
         var refusal: (any Error)?
         var step = 0
         while true {

@@ -90,7 +90,7 @@ final class ConnectionLane: Sendable {
         enqueue(Job(ticket: 0, deadline: .now + Self.longestWait, run: work, fail: fail))
     }
 
-    /// Takes no more work, and returns when what waits is done and the connections are closed.
+    /// Takes no more work, and returns when the waiting work is done and the connections are closed.
     func close() async {
         await withCheckedContinuation { continuation in
             let (isDone, threadCount) = state.withLock { state in

@@ -179,7 +179,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         }
     }
 
-    /// Does what waits and closes; later calls throw `unavailable`.
+    /// Finishes the waiting work and closes; later calls throw `unavailable`.
     public func close() async throws {
         for lane in [visits, lists, writes, long, checks] { await lane.close() }
     }

@@ -12,7 +12,7 @@ extension PostgresLinkDatabase {
         try await addUp(linksAtOnce: Self.linksAtOnce)
     }
 
-    /// Adds up what waits.
+    /// Adds up the waiting batches.
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
@@ -61,9 +61,9 @@ extension PostgresLinkDatabase {
         _ = try await write { [pass] in try pass.finish(clicks, in: $0) }
     }
 
-    /// Adds up what waits before counts are read.
+    /// Adds up the waiting batches before counts are read.
     ///
-    /// If nothing can be written now, the counts lack what waits, which is at most some seconds old.
+    /// If nothing can be written now, the counts lack the waiting batches, which are at most some seconds old.
     func settle() async {
         try? await addUp()
     }

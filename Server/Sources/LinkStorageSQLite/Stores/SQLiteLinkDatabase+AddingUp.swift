@@ -13,7 +13,7 @@ extension SQLiteLinkDatabase {
         try await addUp(linksAtOnce: Self.linksAtOnce)
     }
 
-    /// Adds up what waits.
+    /// Adds up the waiting batches.
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
@@ -63,9 +63,9 @@ extension SQLiteLinkDatabase {
         _ = try await write { [pass] in try pass.finish(clicks, in: $0) }
     }
 
-    /// Adds up what waits before counts are read.
+    /// Adds up the waiting batches before counts are read.
     ///
-    /// If nothing can be written now, the counts lack what waits, which is at most some seconds old.
+    /// If nothing can be written now, the counts lack the waiting batches, which are at most some seconds old.
     func settle() async {
         lanes.settling.withLock { $0 += 1 }
         defer { lanes.settling.withLock { $0 -= 1 } }

@@ -84,7 +84,7 @@ struct ImportSession {
             failure = error
         }
         do {
-            // What was found before the end is in the report all the same.
+            // The report also contains the findings before an early end.
             try report.finish()
         } catch {
             failure = failure ?? error

@@ -134,7 +134,7 @@ struct BranchLinkData: Sendable {
         return nil
     }
 
-    /// What pages are told of the link: its labels in the words of Urchin tags.
+    /// The labels of the link as Urchin tags, which are appended to the addresses of pages.
     ///
     /// Source: Branch's help pages, "UTM tags": on by default, for the addresses of its link data.
     private var campaignTags: [QueryParameter] {
@@ -249,7 +249,7 @@ extension LinkRecord {
 }
 
 extension CampaignParameters {
-    /// Whether there is anything that Branch's pages are told.
+    /// Whether any label is appended to the addresses of pages.
     fileprivate var hasTags: Bool { source != nil || medium != nil || campaign != nil }
 }
 

@@ -54,7 +54,7 @@ package struct BranchStoredLink: Sendable {
         }
     }
 
-    /// What the numbers of `~creation_source` stand for, as clients name themselves.
+    /// The names of clients for the numbers of `~creation_source`.
     private static let creators: [Int64: String] = [3: "ios", 4: "android", 5: "web-sdk"]
 }
 

@@ -3,7 +3,7 @@ import LinkStorage
 /// A webhook to be added.
 struct CreateWebhookRequest: Hashable, Sendable, Decodable {
     var url: String
-    /// What it is told; everything, if it is not said.
+    /// The events of the webhook; all events if omitted.
     var events: [WebhookEvent]?
     var name: String?
     /// The name or the ID of the project; not needed where there is only one.

@@ -5,7 +5,7 @@ import LinkService
 import LinkStorage
 import WaymarkLinks
 
-/// `/api/v1/webhooks`: adds, changes and removes webhooks, and tells what became of their messages.
+/// `/api/v1/webhooks`: adds, changes and removes webhooks, and lists the results of their messages.
 struct WebhookController {
     let useCases: LinkUseCases
     let limits: HTTPLimits

@@ -92,7 +92,7 @@ final class PlainRequestHandler: ChannelDuplexHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Whoever is told of it may close the connection.
+        // A handler that receives the event may close the connection.
         batch.flush()
         switch event {
         case is ChannelShouldQuiesceEvent, ChannelEvent.inputClosed:

@@ -11,7 +11,7 @@ import WaymarkLinks
 /// Each does what a call of the native API does, by the same use case and with the same rights. There is none for what cannot be
 /// undone (deleting a link) or belongs to an operator (domains, apps, keys).
 struct MCPTools {
-    /// What a model is told about all tools together.
+    /// The instructions for a model about all tools.
     static let instructions = """
         Waymark makes dynamic links: short links on the owner's own domains that lead each visitor to the app, the store or the \
         website. Call list_domains first to learn which domains and apps the key can use. Tools that take an “id” also take \
