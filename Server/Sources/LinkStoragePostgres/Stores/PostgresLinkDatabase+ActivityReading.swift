@@ -10,7 +10,7 @@ extension PostgresLinkDatabase {
         of scopes: [ActivityScope], hours: Range<UTCHour>, by step: ActivityStep
     ) async throws -> [ActivityCount] {
         guard !hours.isEmpty else { return [] }
-        await settle()
+        await settleSoon()
         return try await readList { session in
             var sums = ActivitySums(step: step)
             let numbers = PostgresValue.numbers(try session.scopeNumbers(of: scopes))
@@ -46,7 +46,7 @@ extension PostgresLinkDatabase {
     public func valueCounts(
         of dimension: ClickDimension, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [ClickValueCount] {
-        await settle()
+        await settleSoon()
         return try await readList { session in
             try session.run(
                 """
@@ -70,7 +70,7 @@ extension PostgresLinkDatabase {
     public func dayCounts(
         of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [UTCDay: Int64] {
-        await settle()
+        await settleSoon()
         return try await readList { session in
             let rows = try session.run(
                 """

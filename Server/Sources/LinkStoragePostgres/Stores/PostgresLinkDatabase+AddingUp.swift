@@ -52,6 +52,7 @@ extension PostgresLinkDatabase {
         var pass = pass
         for slice in pass.slices(ofAtMost: linksAtOnce) {
             try willStore()
+            try Task.checkCancellation()
             guard let next = try await write({ [pass] in try pass.storing(slice, in: $0) }) else { return }
             pass = next
         }
@@ -66,5 +67,13 @@ extension PostgresLinkDatabase {
     /// If nothing can be written now, the counts lack the waiting batches, which are at most some seconds old.
     func settle() async {
         try? await addUp()
+    }
+
+    /// Adds up the waiting batches before counts are shown to somebody, who is not kept waiting for long.
+    ///
+    /// After an outage of the database hours of clicks may wait. What is not added up in this time is added up later, and missing from
+    /// the counts.
+    func settleSoon() async {
+        try? await withDeadline(ActivityPass.longestWait, LinkStoreError(.busy)) { await self.settle() }
     }
 }

@@ -9,7 +9,7 @@ extension PostgresLinkDatabase {
     public func clickCounts(
         _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
     ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
-        await settle()
+        await settleSoon()
         return try await readList { session in
             let numbers = Set(try session.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty else { return [:] }

@@ -11,7 +11,7 @@ extension SQLiteLinkDatabase {
         of scopes: [ActivityScope], hours: Range<UTCHour>, by step: ActivityStep
     ) async throws -> [ActivityCount] {
         guard !hours.isEmpty else { return [] }
-        await settle()
+        await settleSoon()
         return try await readList { db in
             var sums = ActivitySums(step: step)
             let numbers = try db.numbers(of: scopes)
@@ -49,7 +49,7 @@ extension SQLiteLinkDatabase {
     public func valueCounts(
         of dimension: ClickDimension, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [ClickValueCount] {
-        await settle()
+        await settleSoon()
         return try await readList { db in
             let first = try max(days.lowerBound.number, db.first("day", in: "day_values"))
             let rows = try Row.fetchCursor(
@@ -75,7 +75,7 @@ extension SQLiteLinkDatabase {
     public func dayCounts(
         of measure: DayMeasure, scopes: [ActivityScope], days: Range<UTCDay>
     ) async throws -> [UTCDay: Int64] {
-        await settle()
+        await settleSoon()
         return try await readList { db in
             let first = try max(days.lowerBound.number, db.first("day", in: "day_measures"))
             let rows = try Row.fetchCursor(

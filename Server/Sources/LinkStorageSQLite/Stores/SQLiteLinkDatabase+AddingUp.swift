@@ -54,6 +54,7 @@ extension SQLiteLinkDatabase {
         var pass = pass
         for slice in try await steps.run({ pass.slices(ofAtMost: linksAtOnce) }) {
             try willStore()
+            try Task.checkCancellation()
             guard let next = try await write({ [pass] in try pass.storing(slice, in: $0) }) else { return }
             pass = next
         }
@@ -70,6 +71,14 @@ extension SQLiteLinkDatabase {
         lanes.settling.withLock { $0 += 1 }
         defer { lanes.settling.withLock { $0 -= 1 } }
         try? await addUp()
+    }
+
+    /// Adds up the waiting batches before counts are shown to somebody, who is not kept waiting for long.
+    ///
+    /// After an outage of the database hours of clicks may wait. What is not added up in this time is added up later, and missing from
+    /// the counts.
+    func settleSoon() async {
+        try? await withDeadline(ActivityPass.longestWait, LinkStoreError(.busy)) { await self.settle() }
     }
 }
 

@@ -10,7 +10,7 @@ extension SQLiteLinkDatabase {
     public func clickCounts(
         _ query: ClickQuery, by groupings: [ClickQuery.Grouping]
     ) async throws -> [ClickQuery.Grouping: [ClickQuery.Key: Int64]] {
-        await settle()
+        await settleSoon()
         return try await readList { db in
             let numbers = Set(try db.scopeNumbers(of: query.scopes))
             guard !numbers.isEmpty else { return [:] }

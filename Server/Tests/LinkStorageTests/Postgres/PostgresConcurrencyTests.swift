@@ -150,6 +150,21 @@ import WaymarkLinks
         }
     }
 
+    @Test func aPassThatNobodyWaitsForAnyMoreEndsAndIsContinued() async throws {
+        try await withTwoNodes { one, other in
+            let domain = try await one.insertSampleDomain()
+            let links = try (0..<5).map { try LinkRecord.sample(on: domain, code: "code\($0)") }
+            for link in links { try await one.insert(link) }
+            try await one.add(.sample(links.map { .click(.sample($0)) }, source: ActivityBatch.Source(at: .sample)))
+            let left = Countdown(2)
+            let reader = Task {
+                try await one.addUp(linksAtOnce: 1) { if left.isOver() { withUnsafeCurrentTask { $0?.cancel() } } }
+            }
+            await #expect(throws: CancellationError.self) { try await reader.value }
+            for link in links { #expect(try await other.clicks(.link(link.id)) == 1) }
+        }
+    }
+
     @Test func aPassThatWasCutShortIsContinuedByAnotherNode() async throws {
         struct Cut: Error {}
         try await withTwoNodes { one, other in

@@ -62,6 +62,30 @@ import WaymarkLinks
         }
     }
 
+    @Test func aPassThatNobodyWaitsForAnyMoreEndsAndIsContinued() async throws {
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteLinkDatabase.open(path: folder.databasePath)
+            let domain = try await database.insertSampleDomain()
+            let links = try (0..<5).map { try LinkRecord.sample(on: domain, code: "link\($0)") }
+            for link in links { try await database.insert(link) }
+            try await database.add(.sample(links.map { .click(.sample($0)) }))
+            let steps = Mutexed(0)
+            let reader = Task {
+                try await database.addUp(linksAtOnce: 1) {
+                    if steps.withLock({ steps in
+                        steps += 1; return steps == 3
+                    }) {
+                        withUnsafeCurrentTask { $0?.cancel() }
+                    }
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await reader.value }
+            #expect(steps.withLock { $0 } == 3)
+            for link in links { #expect(try await database.clicks(.link(link.id)) == 1) }
+            try await database.close()
+        }
+    }
+
     @Test func aPassIsContinuedWhereverItWasInterrupted() async throws {
         for interruption in 0..<8 {
             try await withTemporaryFolder { folder in

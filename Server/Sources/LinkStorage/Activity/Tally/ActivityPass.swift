@@ -20,6 +20,9 @@ package struct ActivityPass: Sendable {
         }
     }
 
+    /// How long a reader of counts waits until all batches are added up.
+    package static let longestWait = Duration.seconds(3)
+
     /// The most entries of a pass, which bounds its memory to some 30 MB.
     private static let mostEntries = 200_000
 
