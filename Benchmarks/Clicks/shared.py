@@ -218,8 +218,9 @@ def measure_drain(options, folder):
         file = write(redirects(links), folder / "requests")
         node = start_node("waymark", options.binary, server.create("drain"), links, folder / "one")
         try:
-            pass_through(node, file, LOAD, options)
             for number in range(options.rounds):
+                # Another server in place of the last one lets a node forget all links.
+                pass_through(node, file, LOAD, options)
                 before = clicks(node)
                 server.stop("fast")
                 row = wrk_alone(node, file, options)

@@ -49,6 +49,12 @@ package struct ByteCache<Key: Hashable, Value> {
         olderCost -= older.removeValue(forKey: key)?.cost ?? 0
     }
 
+    /// Gives each value; none counts as asked for.
+    package func forEach(_ body: (Value) -> Void) {
+        for entry in younger.values { body(entry.value) }
+        for entry in older.values { body(entry.value) }
+    }
+
     /// Forgets everything.
     package mutating func removeAll() {
         self = ByteCache(capacity: capacity)

@@ -32,6 +32,12 @@ package final class CachedLink: Sendable {
         isAlwaysActive = record.disabledAt == nil && record.startsAt == nil && record.expiresAt == nil
     }
 
+    /// Forgets what was found for settings that are not the latest any more.
+    func forgetFindings() {
+        latest.withLock { $0 = nil }
+        redirects.withLock { $0 = RememberedRedirects() }
+    }
+
     /// What the link is at a moment, by an address on a domain.
     func resolution(query: String?, on match: DomainMatch, in directory: Directory, at now: Date) -> Resolution {
         // What depends on the moment or on the query is found each time.

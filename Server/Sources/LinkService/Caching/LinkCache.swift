@@ -142,6 +142,17 @@ public final class LinkCache: Sendable {
         for shard in shards { shard.removeUnknown() }
     }
 
+    /// Forgets what newer settings change: everything if links may be found elsewhere now, otherwise only what was found for each link
+    /// with the earlier settings.
+    ///
+    /// A new key or another logo must not let all nodes read all their links again.
+    ///
+    /// - Complexity: O(*n*) for *n* links.
+    func adapt(to settings: Directory, from earlier: Directory) {
+        guard settings.findsLinks(like: earlier) else { return removeAll() }
+        for shard in shards { shard.forgetFindings() }
+    }
+
     /// Forgets everything.
     func removeAll() {
         for shard in shards { shard.removeAll() }

@@ -159,6 +159,15 @@ final class LinkCacheShard: Sendable {
         }
     }
 
+    /// Keeps the links, and forgets what was found for them with earlier settings, which are in memory as long as that is.
+    func forgetFindings() {
+        state.withLock { state in
+            state.entries.forEach { entry in
+                if case .link(let link) = entry { link.forgetFindings() }
+            }
+        }
+    }
+
     /// Forgets everything.
     func removeAll() {
         state.withLock { state in

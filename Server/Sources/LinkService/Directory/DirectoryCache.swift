@@ -19,17 +19,17 @@ public final class DirectoryCache: Sendable, Service {
 
     private let database: any LinkDatabase
     private let logger: Logger
-    private let inForce: @Sendable (Int64) -> Void
+    private let inForce: @Sendable (_ new: Directory, _ previous: Directory) -> Void
     private let state = Mutex(State())
     /// Rings when there may be changes.
     let bell: PollBell
 
     /// Creates a cache that is empty until ``refresh()`` or ``run()``.
     ///
-    /// - Parameter inForce: told the revision of each directory that comes into use.
+    /// - Parameter inForce: told each directory that comes into use, and the one that was in use before.
     public init(
         database: any LinkDatabase, logger: Logger, pollInterval: Duration = .milliseconds(100),
-        inForce: @escaping @Sendable (Int64) -> Void = { _ in }
+        inForce: @escaping @Sendable (_ new: Directory, _ previous: Directory) -> Void = { _, _ in }
     ) {
         self.database = database
         self.logger = logger
@@ -114,12 +114,12 @@ public final class DirectoryCache: Sendable, Service {
 
     /// Uses a directory from now on, unless a newer one is already in use.
     private func install(_ directory: Directory) {
-        let isInstalled = state.withLock { state in
-            guard directory.revision >= state.leastRevision else { return false }
-            (state.directory, state.leastRevision) = (directory, directory.revision)
-            return true
+        let previous = state.withLock { state -> Directory? in
+            guard directory.revision >= state.leastRevision else { return nil }
+            defer { (state.directory, state.leastRevision) = (directory, directory.revision) }
+            return state.directory
         }
         // Outside of the lock, which every request takes: it may write to a disk.
-        if isInstalled { inForce(directory.revision) }
+        if let previous { inForce(directory, previous) }
     }
 }

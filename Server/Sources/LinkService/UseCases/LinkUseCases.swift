@@ -104,12 +104,11 @@ public struct LinkUseCases: Sendable {
         let cache = LinkCache(capacity: configuration.linkCacheBytes, clock: clock)
         linkCache = cache
         let webhookBell = PollBell(interval: WebhookUpkeep.interval)
-        let directory = DirectoryCache(database: database, logger: logger) { revision in
-            // Links may have moved with a domain, or have other codes after a change of the case rule.
-            cache.removeAll()
+        let directory = DirectoryCache(database: database, logger: logger) { settings, previous in
+            cache.adapt(to: settings, from: previous)
             // There may be the first webhook, or another one may be on.
             webhookBell.ring()
-            settingsInForce(revision)
+            settingsInForce(settings.revision)
         }
         self.directory = directory
         let tellWebhooks: @Sendable () -> Void = { if directory.current.hasWebhooks { webhookBell.ring() } }

@@ -40,6 +40,16 @@ struct LinkCacheFixture {
             recorder: ActivityRecorder(journal: journal, clock: clock), clock: clock)
     }
 
+    /// Changes the settings of the domain as another process does, and takes them in.
+    func change(_ change: (inout LinkDomainRecord) throws -> Void) async throws {
+        let earlier = directory.current
+        var domain = domain
+        try change(&domain)
+        try await database.update(domain)
+        try await directory.refresh()
+        cache.adapt(to: directory.current, from: earlier)
+    }
+
     /// Inserts a link as another process does.
     func insertElsewhere(_ code: String, _ link: DynamicLink) async throws {
         let record = try VisitSamples.record(code, link, on: domain)

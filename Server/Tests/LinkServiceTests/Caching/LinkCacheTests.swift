@@ -18,6 +18,32 @@ import WaymarkLinks
         #expect(fixture.store.lookUps == 1)
     }
 
+    @Test func aLinkStaysInMemoryWhenSettingsChangeThatDoNotMoveIt() async throws {
+        let fixture = try await LinkCacheFixture()
+        try await fixture.insert("abc", #require(Self.link))
+        #expect(try await fixture.location("/abc") == "https://example.com/a")
+        try await fixture.change { $0.passedParameters = ["ref"] }
+        // With the new settings, though it was not read again.
+        #expect(try await fixture.location("/abc?ref=mail") == "https://example.com/a?ref=mail")
+        #expect(fixture.store.lookUps == 1)
+        try await fixture.change { $0.isCaseSensitive = false }
+        #expect(try await fixture.location("/abc") == "https://example.com/a")
+        #expect(fixture.store.lookUps == 2)
+    }
+
+    @Test func aNewKeyLeavesLinksInMemory() async throws {
+        let fixture = try await ServiceFixture()
+        let record = try await fixture.useCases.shortener.create(fixture.creation(), caller: fixture.server).record
+        let cache = fixture.useCases.linkCache
+        _ = try await cache.entry(LinkCache.Key(domain: record.domainID, code: record.code.description)) {
+            .link(CachedLink(record))
+        }
+        let bytes = cache.numbers.bytes
+        #expect(bytes > 0)
+        _ = try await fixture.useCases.administration.createKey(role: .reader, project: fixture.project.id)
+        #expect(cache.numbers.bytes == bytes)
+    }
+
     @Test(arguments: [LinkLimits(clicks: UseLimit(9)), LinkLimits(openings: UseLimit(9))])
     func aLinkWithALimitIsLookedUpEachTime(_ limits: LinkLimits) async throws {
         let fixture = try await LinkCacheFixture()

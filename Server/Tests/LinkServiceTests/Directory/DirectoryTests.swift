@@ -75,6 +75,23 @@ import WaymarkLinks
         #expect(record?.domain.host == "d.example.com")
     }
 
+    @Test func linksAreFoundAsBeforeUnlessTheirDomainIsGoneOrMovedOrComparesCodesDifferently() throws {
+        let earlier = try Self.directory()
+        func settings(_ change: (inout [LinkDomainRecord]) throws -> Void) throws -> Directory {
+            var domains = earlier.domains
+            try change(&domains)
+            return Directory(revision: 2, projects: [Self.project], apps: [], domains: domains, keys: [])
+        }
+        #expect(earlier.findsLinks(like: .empty))
+        #expect(try settings { _ in }.findsLinks(like: earlier))
+        #expect(try settings { $0[0].notFoundURL = WebURL("https://example.com/") }.findsLinks(like: earlier))
+        #expect(try settings { $0[0].domain = try LinkDomain("https://new.example.com") }.findsLinks(like: earlier))
+        #expect(try !settings { $0.removeLast() }.findsLinks(like: earlier))
+        #expect(try !settings { $0[0].isCaseSensitive = false }.findsLinks(like: earlier))
+        #expect(
+            try !settings { $0[0].projectID = ProjectRecord.ID(at: Self.moment) }.findsLinks(like: earlier))
+    }
+
     @Test func aBareHostMayMeanPlainHTTPOnThisMachine() async throws {
         let fixture = try await ServiceFixture(prefix: "http://127.0.0.1:8080")
         let found = try fixture.useCases.directory.current.domain(named: "127.0.0.1:8080/", for: fixture.server)
