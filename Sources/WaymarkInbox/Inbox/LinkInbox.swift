@@ -1,6 +1,6 @@
 public import Foundation
 public import WaymarkClient
-public import WaymarkLinks
+import WaymarkLinks
 
 /// Receives the links of an app, and stores them until the app opens them.
 ///
@@ -35,8 +35,8 @@ public final class LinkInbox: Sendable {
     public let configuration: LinkInboxConfiguration
     let core: InboxCore
     let recognition: LinkRecognitionRules
-    private let store: StoreWorker
-    private let requests: LinkRequests
+    let store: StoreWorker
+    let requests: LinkRequests
     let deferred: DeferredLinkFinder
     private let worker: InboxWorker
 
@@ -161,69 +161,6 @@ extension LinkInbox {
     }
 }
 
-// MARK: Windows and the foreground
-
-extension LinkInbox {
-    /// Connects a window that opens links.
-    ///
-    /// Call it before ``open(_:from:scene:)`` brings a link for it.
-    ///
-    /// A link that came by a connected window is delivered to the subscriber of that window, even if the subscriber comes later.
-    public func connect(_ scene: LinkScene) {
-        core.send(.sceneConnected(scene))
-    }
-
-    /// Disconnects a window.
-    ///
-    /// A link that it has not answered is delivered to the window in front.
-    public func disconnect(_ scene: LinkScene) {
-        leaveForeground(.sceneDisconnected(scene))
-    }
-
-    /// Reports that the app, or one of its windows, came to the foreground.
-    public func becameActive(scene: LinkScene? = nil) {
-        core.change { state in
-            state.reduce(.becameActive(scene: scene))
-            state.ledger.retryReading()
-            state.storeAndSend()
-        }
-    }
-
-    /// Reports that the app, or one of its windows, left the foreground.
-    ///
-    /// The app is in the foreground as long as one of its windows is. Without a window, all of it has left.
-    public func resignedActive(scene: LinkScene? = nil) {
-        leaveForeground(.resignedActive(scene: scene))
-    }
-
-    /// Reports that the process is about to end.
-    ///
-    /// With an immediate store everything is on the disk when this returns.
-    public func willTerminate() {
-        store.note()
-    }
-
-    /// Reports that the network is back, or that the device uses another one.
-    ///
-    /// Questions that failed are asked again at once. On Apple's systems the inbox notices this itself.
-    public func networkReturned() {
-        core.send(.networkReturned)
-    }
-
-    /// Reports that protected storage can be read, for example after the first unlock of the device.
-    public func protectedStorageAvailable() {
-        core.change { $0.ledger.retryReading() }
-    }
-
-    private func leaveForeground(_ event: StartupEvent) {
-        core.change { state in
-            let wasActive = state.startup.isActive
-            state.reduce(event)
-            if wasActive, !state.startup.isActive { state.storeAndSend() }
-        }
-    }
-}
-
 // MARK: Work and deliveries
 
 extension LinkInbox {
@@ -268,66 +205,6 @@ extension LinkInbox {
     /// What happens to links, for developers.
     public var reports: LinkReports {
         LinkReports(core: core)
-    }
-}
-
-// MARK: The service
-
-extension LinkInbox {
-    /// Resolves a link of the app without delivering it.
-    ///
-    /// Equal requests at the same time are one request. Answers are kept as long as the service allows, at most ten minutes.
-    /// - Throws: `LinkServiceClientError`: `invalidLink` if the URL is not a link of the app, `cancelled` as soon as the task is
-    ///   cancelled.
-    public func resolve(_ url: URL) async throws(LinkServiceClientError) -> LinkContent {
-        try await requests.content(of: recognition.recognize(url.absoluteString))
-    }
-
-    /// Creates a short link.
-    ///
-    /// Equal requests at the same time are one request, with one idempotency key. A short link that was created is returned
-    /// again until the process ends.
-    /// - Throws: `LinkServiceClientError`; `cancelled` as soon as the task is cancelled.
-    public func shorten(
-        _ link: DynamicLink, options: ShortenOptions = ShortenOptions()
-    ) async throws(LinkServiceClientError) -> ShortenedLink {
-        try await requests.shorten(link, options: options)
-    }
-
-    /// Changes what is reported to the service.
-    ///
-    /// With ``ConsentLevel/none``, events that were not sent are forgotten.
-    ///
-    /// The level is not stored: the app sets it at each launch, here or in the configuration.
-    public func setConsent(_ consent: ConsentLevel) {
-        core.change { state in
-            state.consent = consent
-            if consent != .full { state.events.removeCustomEvents() }
-            guard consent == .none else { return }
-            state.events = AppEventQueue()
-            state.work.append(.store(state.ledger.change()))
-        }
-    }
-
-    /// Forgets everything: the link that waits, the name of the installation, answers of the service and events.
-    ///
-    /// It returns when that is stored. If ``run()`` is not running, an immediate store has it when this returns, and any other as
-    /// soon as it runs. A reset is not a new installation: no deferred link is asked for after it.
-    public func reset() async {
-        store.readBeforeReset()
-        let identifier = core.environment.identifier()
-        let mark = core.change { state in
-            state.requests.forget()
-            state.events = AppEventQueue()
-            state.evidence = DeferredEvidence()
-            state.reduce(.reset(installationID: identifier))
-            state.replaceStored()
-            state.work.append(.store(state.ledger.change()))
-            state.work.append(.removeAside)
-            return state.work.appended
-        }
-        store.note()
-        await core.wait { !$0.run.isRunning || $0.work.done >= mark }
     }
 }
 
