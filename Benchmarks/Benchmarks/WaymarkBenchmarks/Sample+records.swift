@@ -3,14 +3,6 @@ import LinkStorage
 import WaymarkLinks
 
 extension Sample {
-    /// The domain as a store keeps it.
-    static func domainRecord() throws -> LinkDomainRecord {
-        let now = Date()
-        return LinkDomainRecord(
-            id: LinkDomainRecord.ID(at: now), projectID: ProjectRecord.ID(at: now), domain: try domain(), createdAt: now
-        )
-    }
-
     /// A new link on a domain, with an unused code.
     static func newLink(on domain: LinkDomainRecord) throws -> NewLinkRecord {
         let now = Date()

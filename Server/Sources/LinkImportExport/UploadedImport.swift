@@ -151,8 +151,6 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
     /// Why it failed, where that is the file's, for pages in other languages than English.
     public internal(set) var fault: FileFault?
 
-    /// The suggested file name of the report.
-    public var reportName: String { "\(file).report.csv" }
     /// How much of the file was read, 0 to 100.
     public var percent: Int { size == 0 ? 100 : Int(min(max(read * 100 / size, 0), 100)) }
     /// Whether the links may be stored: the check is done, or storing was interrupted.

@@ -14,10 +14,10 @@ public struct Administration: Sendable {
     let database: any LinkDatabase
     let directory: DirectoryCache
     let clock: LinkClock
-    let caller: Caller
+    private(set) var caller: Caller
     /// Lets webhooks be told at once of what was just stored.
     let tellWebhooks: @Sendable () -> Void
-    /// Whether the sender may connect to an address, as far as it says.
+    /// Whether the sender may connect to an address, judged by the address alone.
     let mayReachWebhook: @Sendable (WebURL) -> Bool
 
     /// Creates the use case.
@@ -40,6 +40,13 @@ public struct Administration: Sendable {
         self.caller = caller
         self.tellWebhooks = tellWebhooks
         self.mayReachWebhook = mayReachWebhook
+    }
+
+    /// The same for another caller, with the rights of that caller.
+    func acting(as caller: Caller) -> Administration {
+        var administration = self
+        administration.caller = caller
+        return administration
     }
 
     /// Whether the caller has a right in a project, or, where there is none, in the whole instance.

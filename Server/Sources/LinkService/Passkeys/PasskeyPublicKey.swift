@@ -5,12 +5,11 @@ import Foundation
 ///
 /// Source: RFC 9052 §7; RFC 9053 §2 and §7; RFC 8812 §2; Web Authentication Level 3 §6.5.6.
 struct PasskeyPublicKey: Sendable {
-    /// The algorithms that devices are asked for, by COSE's numbers: ES256, EdDSA, RS256.
-    static let algorithms = [-7, -8, -257]
-
     private let key: VerificationKey
 
-    /// Reads a COSE key; `nil` where it is of another algorithm, or no key.
+    /// Reads a COSE key; `nil` if it has another algorithm than ES256 (-7), EdDSA (-8) and RS256 (-257), or is no key.
+    ///
+    /// The script of the dashboard asks devices for these algorithms.
     init?(_ value: CBORValue) {
         switch (value[1]?.number, value[3]?.number) {
         case (.some(2), .some(-7)):

@@ -3,7 +3,6 @@ public import LinkRules
 public import LinkStorage
 public import Logging
 public import ServiceLifecycle
-import WaymarkLinks
 
 /// The use cases of the service, for its faces: the APIs, the link hosts, the command line.
 public struct LinkUseCases: Sendable {
@@ -63,20 +62,12 @@ public struct LinkUseCases: Sendable {
     public let answers = LinkAnswerCounts()
     /// Empties the cache of links where others have changed one.
     public let linkCacheUpkeep: LinkCacheUpkeep
+    /// The background services in starting order; the database starts before them and stops after them.
+    public let services: [any Service]
 
     private let database: any LinkDatabase
-    private let keyUsage: APIKeyUsage
-    private let upkeep: DatabaseUpkeep
-    private let activityUpkeep: ActivityUpkeep
-    private let claimUpkeep: ClaimUpkeep
     private let visitors: VisitorNumbers
     private let newsUpkeep: NewsUpkeep
-    private let webhookUpkeep: WebhookUpkeep?
-    /// Lets webhooks be told at once of what this process has just stored.
-    private let tellWebhooks: @Sendable () -> Void
-    private let mayReachWebhook: @Sendable (WebURL) -> Bool
-    /// How long ago the database last told anything by itself; since the start where it never has.
-    public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
     /// Assembles the use cases; starts and reads nothing.
     ///
@@ -112,10 +103,7 @@ public struct LinkUseCases: Sendable {
         }
         self.directory = directory
         let tellWebhooks: @Sendable () -> Void = { if directory.current.hasWebhooks { webhookBell.ring() } }
-        self.tellWebhooks = tellWebhooks
         let keyUsage = APIKeyUsage(store: database, logger: logger)
-        self.keyUsage = keyUsage
-        upkeep = DatabaseUpkeep(database: database, logger: logger)
         let clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
         self.clickTokens = clickTokens
         let tokens = AccessTokens(clock: clock) { clickTokens.key(for: "access tokens") }
@@ -151,7 +139,7 @@ public struct LinkUseCases: Sendable {
         clickExport = ClickExport(
             counts: statistics, links: database, store: database, directory: directory, clock: clock,
             retentionDays: configuration.clickRetentionDays)
-        activityUpkeep = ActivityUpkeep(
+        let activityUpkeep = ActivityUpkeep(
             store: database, turns: turns, events: database, retentionDays: configuration.clickRetentionDays,
             leastEventAge: AppEventRules.memory, clock: clock, logger: logger)
         let openings = OpeningLimiter()
@@ -161,7 +149,7 @@ public struct LinkUseCases: Sendable {
         claims = LinkClaims(
             resolver: resolver, directory: directory, links: links, claims: database, recorder: recorder,
             tokens: clickTokens, matching: matching, limiter: limiter, openings: openings, clock: clock)
-        claimUpkeep = ClaimUpkeep(
+        let claimUpkeep = ClaimUpkeep(
             claims: database, candidates: database, models: matching.models, turns: turns, clock: clock,
             logger: logger)
         claimReports = ClaimReports(store: database, projects: database)
@@ -169,10 +157,9 @@ public struct LinkUseCases: Sendable {
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
             clock: clock)
         appEventExport = AppEventExport(links: database, store: database, directory: directory)
-        mayReachWebhook = { webhooks?.mayReach($0) ?? true }
         administration = Administration(
             database: database, directory: directory, clock: clock, caller: .commandLine, tellWebhooks: tellWebhooks,
-            mayReachWebhook: mayReachWebhook)
+            mayReachWebhook: { webhooks?.mayReach($0) ?? true })
         accounts = Accounts(database: database, clock: clock)
         if let provider = configuration.signInProvider, let providerTransport {
             signInProvider = SignInProvider(provider, transport: providerTransport, clock: clock, logger: logger) {
@@ -183,18 +170,24 @@ public struct LinkUseCases: Sendable {
         }
         auditLog = AuditLog(store: database)
         let fanOut = WebhookFanOut(store: database, directory: directory, clock: clock, logger: logger)
-        webhookUpkeep = webhooks.map { [webhookNumbers] sender in
+        let webhookUpkeep = webhooks.map { [webhookNumbers] sender in
             WebhookUpkeep(
                 store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, bell: webhookBell,
                 clock: clock, logger: logger)
         }
+        let upkeep: [(any Service)?] = [
+            DatabaseUpkeep(database: database, logger: logger), activityUpkeep, directory, linkCacheUpkeep, newsUpkeep,
+            keyUsage, visitors, clickTokens, claimUpkeep, signInProvider, webhookUpkeep,
+        ]
+        services = upkeep.compactMap(\.self)
     }
+
+    /// The time since the database last sent a notice by itself; since the start if it never has.
+    public var sinceLastNews: Duration { newsUpkeep.sinceLastSign }
 
     /// The settings as a caller may read and change them; each change is noted in the audit log.
     public func administration(as caller: Caller) -> Administration {
-        Administration(
-            database: database, directory: directory, clock: clock, caller: caller, tellWebhooks: tellWebhooks,
-            mayReachWebhook: mayReachWebhook)
+        administration.acting(as: caller)
     }
 
     /// Reads what the first answers need; what cannot be read is read again in the background.
@@ -208,11 +201,5 @@ public struct LinkUseCases: Sendable {
     /// Reads the state of the database.
     public func databaseHealth() async throws -> DatabaseHealth {
         try await database.health()
-    }
-
-    /// The background services in starting order; the database starts before them and stops after them.
-    public var services: [any Service] {
-        [upkeep, activityUpkeep, directory, linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep]
-            + [signInProvider].compactMap(\.self) + (webhookUpkeep.map { [$0] } ?? [])
     }
 }
