@@ -5,7 +5,7 @@ public struct AppEventPage: Equatable, Sendable, Codable {
 
     /// The events in the order in which they were stored; can be empty although other pages follow.
     public var events: [AppEventResource]
-    /// What to ask for to get the next page; `nil` on the last one.
+    /// The cursor of the next page; `nil` on the last one.
     public var next: String?
 
     /// Creates a page.

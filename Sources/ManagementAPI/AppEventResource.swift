@@ -12,9 +12,9 @@ public struct AppEventResource: Equatable, Sendable, Codable, Identifiable {
     public var currency: String?
     /// The platform of the app.
     public var platform: String
-    /// When it happened by the clock of the device, but not after ``receivedAt``.
+    /// The time of the event by the clock of the device, but not after ``receivedAt``.
     public var time: Date
-    /// When the service received it.
+    /// The time at which the service received the event.
     public var receivedAt: Date
     /// The identifier of the link to which it belongs.
     public var linkID: String

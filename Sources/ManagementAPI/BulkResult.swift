@@ -4,7 +4,7 @@ public import WaymarkLinks
 public struct BulkResult: Equatable, Sendable, Codable {
     /// The link, where it was made.
     public var link: LinkResource?
-    /// Why the link was not made.
+    /// The reason why the link was not created.
     public var problem: ProblemDetails?
 
     /// Creates a success.

@@ -5,7 +5,7 @@ public struct ClickPage: Equatable, Sendable, Codable {
 
     /// The clicks, roughly in the order of their times; can be empty although other pages follow.
     public var clicks: [ClickResource]
-    /// What to ask for to get the next page; `nil` on the last one.
+    /// The cursor of the next page; `nil` on the last one.
     public var next: String?
 
     /// Creates a page.

@@ -10,9 +10,9 @@ public struct DeletedLinkResource: Equatable, Sendable, Codable, Identifiable {
     public var domain: String
     /// The last path segment of the short link, which is given to no other link.
     public var code: String
-    /// When the link was made.
+    /// The time at which the link was created.
     public var createdAt: Date
-    /// When the link was deleted.
+    /// The time at which the link was deleted.
     public var deletedAt: Date
 
     /// Creates a description.

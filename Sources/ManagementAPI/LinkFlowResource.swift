@@ -10,7 +10,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
     public var branches: [Row]?
     /// The visitor that the given user agent belongs to.
     public var visitor: VisitorResource?
-    /// What that visitor gets.
+    /// The answer that the visitor gets.
     public var plan: RedirectPlanResource?
     /// The warnings about the link.
     public var warnings: [LinkWarning]
@@ -53,7 +53,7 @@ public struct LinkFlowResource: Equatable, Sendable, Codable {
         public var page: String?
         /// The bundle ID or package of the app that opens.
         public var app: String?
-        /// Where it ends else.
+        /// The destination otherwise.
         public var destination: Destination?
 
         /// Creates an outcome.

@@ -4,7 +4,7 @@ public import WaymarkLinks
 public struct LinkPage: Equatable, Sendable, Codable {
     /// The links, newest first.
     public var links: [LinkResource]
-    /// What to ask for to get the next page; `nil` on the last one.
+    /// The cursor of the next page; `nil` on the last one.
     public var next: String?
 
     /// Creates a page.

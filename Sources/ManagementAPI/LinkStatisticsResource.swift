@@ -6,9 +6,9 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
     public struct Entry: Equatable, Sendable, Codable {
         /// What happened.
         public var event: LinkEvent
-        /// Where it happened.
+        /// The platform.
         public var platform: LinkPlatform
-        /// How often it happened.
+        /// The number of times.
         public var count: Int64
         /// `true` for what apps report, which the service cannot verify: first opens and re-opens.
         ///
@@ -29,9 +29,9 @@ public struct LinkStatisticsResource: Equatable, Sendable, Codable {
 
     /// The identity of the link.
     public var linkID: String
-    /// How many days are counted, by Coordinated Universal Time; today is the last one.
+    /// The number of days, by Coordinated Universal Time; today is the last one.
     public var days: Int
-    /// What happened at all, by event and platform.
+    /// All counts, by event and platform.
     public var events: [Entry]
 
     /// Creates numbers.

@@ -6,7 +6,7 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
     public var answer: String
     /// The destination of a redirect.
     public var destination: LinkFlowResource.Destination?
-    /// Why there is a page.
+    /// The reason for a page.
     public var page: String?
     /// The choices on a page.
     public var choices: [Choice]?
@@ -29,11 +29,11 @@ public struct RedirectPlanResource: Equatable, Sendable, Codable {
     public struct Choice: Equatable, Sendable, Codable {
         /// The group: `iPhone`, `iPad`, `android`, `mac`, `other`.
         public var audience: String
-        /// What opens the app where it is installed.
+        /// The address that opens the app if it is installed.
         public var open: LinkFlowResource.Destination?
-        /// What opens the app by its custom scheme.
+        /// The address that opens the app by its custom scheme.
         public var customScheme: LinkFlowResource.Destination?
-        /// Where to get the app.
+        /// The address of the app in its store.
         public var store: LinkFlowResource.Destination?
         /// The destination of a visitor without the app, by the link's rules.
         public var next: LinkFlowResource.Destination?

@@ -8,7 +8,7 @@ public struct RequestEcho: Equatable, Sendable, Codable {
 
     /// The name of the answering service: `waymark`.
     public var service: String
-    /// How it was asked: `http` or `https`.
+    /// The scheme of the request: `http` or `https`.
     public var scheme: String
     /// The host and port that were asked.
     public var host: String

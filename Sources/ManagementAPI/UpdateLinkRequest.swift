@@ -15,19 +15,19 @@ public struct UpdateLinkRequest: Equatable, Sendable, Codable {
     public var archived: Bool?
     /// Whether the link is switched off; `nil` leaves that.
     public var disabled: Bool?
-    /// When the link begins to work.
+    /// The time at which the link begins to work.
     public var startsAt: FieldChange<Date>
-    /// When the link stops working.
+    /// The time at which the link stops working.
     public var expiresAt: FieldChange<Date>
-    /// How often people may follow the link.
+    /// The number of times that people may follow the link.
     ///
     /// A limit that stays, higher or lower, keeps its uses; one that is cleared forgets them.
     public var clickLimit: FieldChange<Int>
-    /// How often apps may get the link.
+    /// The number of times that apps may get the link.
     public var openingLimit: FieldChange<Int>
-    /// Where people are led after the last click.
+    /// The destination after the last click.
     public var usedUpURL: FieldChange<WebURL>
-    /// Where people are led after the link has expired.
+    /// The destination after the link has expired.
     public var expiredURL: FieldChange<WebURL>
     /// The token with which one installation can claim the link.
     public var claimToken: FieldChange<String>

@@ -31,7 +31,7 @@ public struct LinkImportEntry: Hashable, Sendable {
     public var number: Int
     /// The column that is at fault; empty where it is the row as a whole.
     public var column: String
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     public var fault: RowFault
     /// What became of the row.
     public var kind: Kind

@@ -4,7 +4,7 @@ import LinkRules
 struct RowIssue: Error, Hashable, Sendable {
     /// The column's name; empty where it is the row as a whole.
     var column: String
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     var fault: RowFault
 
     init(_ fault: RowFault, column: String) {

@@ -55,7 +55,7 @@ public struct UploadedImport: Codable, Hashable, Sendable, Identifiable {
         public var number: Int
         /// The column; empty where it is the row as a whole.
         public var column: String
-        /// What is wrong, and what would be right.
+        /// The fault, with a correct form.
         public var reason: String
         /// `rejected`, `conflict` or `adjusted`.
         public var outcome: String

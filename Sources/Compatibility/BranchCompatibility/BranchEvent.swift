@@ -19,9 +19,9 @@ public final class BranchEvent {
     public var revenue: Decimal?
     /// The currency, as in `USD`.
     public var currency: String?
-    /// What the event is about.
+    /// The content that the event concerns.
     public var contentItems: [BranchUniversalObject] = []
-    /// What the app says besides.
+    /// Further data of the app.
     public var customData: [String: String] = [:]
 
     /// Creates an event of any name.

@@ -2,17 +2,17 @@
 public final class BranchLinkProperties {
     /// Labels by which links are found.
     public var tags: [String]?
-    /// What the link is for, such as `sharing`.
+    /// The purpose of the link, such as `sharing`.
     public var feature: String?
     /// The path of the link; a free one is made where it is `nil`.
     public var alias: String?
-    /// Where the link is published, such as `sms`.
+    /// The channel on which the link is published, such as `sms`.
     public var channel: String?
     /// The user's progress at the time.
     public var stage: String?
     /// The campaign that the link belongs to.
     public var campaign: String?
-    /// How long a click may be matched, in seconds; 0 is the service's default.
+    /// The time in seconds for which a click may be matched; 0 is the service's default.
     public var matchDuration = 0
     /// Keys such as `$desktop_url`, which win over those of the object.
     public var controlParams: [String: Any] = [:]

@@ -18,9 +18,9 @@ public final class BranchUniversalObject {
     public var imageUrl: String?
     /// Words by which the content is found.
     public var keywords: [String]?
-    /// When links to the content end.
+    /// The end of links to the content.
     public var expirationDate: Date?
-    /// What else the link says.
+    /// The metadata of the content.
     public var contentMetadata = BranchContentMetadata()
 
     /// Creates an object without a name.

@@ -33,7 +33,7 @@ public struct EasyLink: Hashable, Sendable {
     public var query: EasyLinkQuery
     /// The fragment without its number sign, percent-encoded.
     public var fragment: String?
-    /// What a preview in a chat or a feed shows.
+    /// The preview of the link in a chat or a feed.
     public var social: SocialMeta?
     /// How the link reached the app; `nil` for a link that the app has made itself.
     public internal(set) var arrival: EasyLinkArrival?

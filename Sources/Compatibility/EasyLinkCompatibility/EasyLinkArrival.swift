@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// How a link reached the app: what the original threw away.
 public struct EasyLinkArrival: Hashable, Sendable {
-    /// How sure it is that the link was meant.
+    /// The confidence that the link was meant.
     public var match: LinkMatch
     /// The least version of the app that can open the link; the app itself must compare.
     public var minimumVersion: String?

@@ -28,7 +28,7 @@ public enum EasyLinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The service cannot be reached, or refuses.
     case service(LinkServiceClientError)
 
-    /// What is wrong and what would be right.
+    /// The fault, with a correct form.
     public var description: String {
         switch self {
         case .notConfigured: "EasyLink.configure(_:) has not been called."

@@ -47,7 +47,7 @@ public struct EasyLinkQuery: Hashable, Sendable {
     public var keys: [String] { map(\.key) }
     /// The values, in their order.
     public var values: [String] { map(\.value) }
-    /// How many pairs there are.
+    /// The number of pairs.
     public var count: Int { map(\.key).count }
     /// Whether the query is empty.
     public var isEmpty: Bool { count == 0 }

@@ -11,7 +11,7 @@ public struct EasyLinkService: Sendable {
     /// The parameter `link` takes web addresses only, because browsers must be able to open it.
     static let customDeepLinkName = "deepLink"
 
-    /// What its links have in common.
+    /// The configuration of all its links.
     public var configuration: EasyLinkConfiguration
     private let transport: any LinkTransport
     private let environment: ClientEnvironment

@@ -74,7 +74,7 @@ public struct DeepLinkError: Error, Equatable, Sendable, CustomStringConvertible
     public internal(set) var offset: Int?
     /// The name of the argument that is wrong, if any.
     public internal(set) var argument: String?
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     ///
     /// It may repeat parts of the link: do not log it if links are private.
     public internal(set) var detail: String

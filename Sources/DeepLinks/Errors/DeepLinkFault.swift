@@ -75,7 +75,7 @@ public struct DeepLinkFault: Error, Equatable, Sendable, CustomStringConvertible
     public let template: String
     /// The offset of the fault in ``template``, in bytes.
     public let offset: Int
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     public let message: String
 
     /// The template, what is wrong, and where.

@@ -1,6 +1,6 @@
 /// The reason why a value has no text in a link.
 public struct DeepLinkTextError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong with the value.
+    /// The fault of the value.
     public let description: String
 
     /// Creates an error that says what is wrong with the value, such as "-3 is negative".

@@ -6,7 +6,7 @@ public struct BadRequest: ProtoMessage {
     public struct FieldViolation: ProtoMessage {
         /// The path of the field in snake case; empty where the whole request is meant.
         public var field = ""
-        /// What is wrong with it.
+        /// The fault.
         public var description = ""
 
         /// Creates an empty violation.

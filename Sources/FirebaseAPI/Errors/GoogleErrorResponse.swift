@@ -1,6 +1,6 @@
 /// The body of every answer that is an error.
 public struct GoogleErrorResponse: ProtoMessage {
-    /// What went wrong.
+    /// The error.
     public var error: GoogleRPCStatus?
 
     /// Creates an empty body.

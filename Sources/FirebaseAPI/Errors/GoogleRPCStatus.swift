@@ -2,7 +2,7 @@
 public struct GoogleRPCStatus: ProtoMessage, Error {
     /// The HTTP status.
     public var code: Int32 = 0
-    /// What was wrong, for people.
+    /// The message for people.
     public var message = ""
     /// The canonical name of the error: `INVALID_ARGUMENT`.
     public var status = ""

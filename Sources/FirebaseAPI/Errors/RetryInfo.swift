@@ -2,7 +2,7 @@ import WaymarkLinks
 
 /// The time after which a refused request may be repeated.
 public struct RetryInfo: ProtoMessage {
-    /// How long to wait, in seconds: `3s`.
+    /// The time to wait, in seconds: `3s`.
     public var retryDelay = ""
 
     /// Creates an empty detail.

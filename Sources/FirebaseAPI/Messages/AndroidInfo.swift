@@ -2,7 +2,7 @@
 public struct AndroidInfo: ProtoMessage {
     /// The package of the app (`apn`).
     public var androidPackageName = ""
-    /// Where to go when the app is absent (`afl`).
+    /// The destination if the app is not installed (`afl`).
     public var androidFallbackLink = ""
     /// The least `versionCode`, as text (`amv`).
     public var androidMinPackageVersionCode = ""

@@ -6,9 +6,9 @@ public struct CreateManagedShortLinkRequest: ProtoMessage {
     ///
     /// It wins over the information.
     public var longDynamicLink = ""
-    /// What the link is to carry.
+    /// The content of the link.
     public var dynamicLinkInfo: DynamicLinkInfo?
-    /// How to choose the last path segment.
+    /// The way in which the last path segment is chosen.
     public var suffix: Suffix?
     /// The version of the calling SDK.
     public var sdkVersion = ""

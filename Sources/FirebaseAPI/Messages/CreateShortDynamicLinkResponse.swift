@@ -2,7 +2,7 @@
 public struct CreateShortDynamicLinkResponse: ProtoMessage {
     /// The short link.
     public var shortLink = ""
-    /// What the caller should look at; the name is singular, as Google has it.
+    /// The warnings for the caller; the name is singular, as in Google's API.
     public var warning: [DynamicLinkWarning] = []
     /// The address of the page that explains the link.
     public var previewLink = ""

@@ -32,7 +32,7 @@ public struct DynamicLinkEventStat: ProtoMessage {
 
     /// The platform.
     public var platform: Platform = .unset
-    /// How often.
+    /// The number of times.
     public var count: Int64 = 0
     /// What happened.
     public var event: Event = .unset

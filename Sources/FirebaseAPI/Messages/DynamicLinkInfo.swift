@@ -1,22 +1,22 @@
 /// The content of a dynamic link, in fields instead of a query.
 public struct DynamicLinkInfo: ProtoMessage {
-    /// Where the link is to live: `https://example.page.link`.
+    /// The link domain: `https://example.page.link`.
     public var domainUriPrefix = ""
     /// The host where the link is to live; deprecated for ``domainUriPrefix``.
     public var dynamicLinkDomain = ""
     /// The deep link.
     public var link = ""
-    /// How Android opens the link.
+    /// The parameters for Android.
     public var androidInfo: AndroidInfo?
-    /// How iPhone and iPad open the link.
+    /// The parameters for iPhone and iPad.
     public var iosInfo: IosInfo?
-    /// Where other platforms go.
+    /// The destination on other platforms.
     public var desktopInfo: DesktopInfo?
-    /// How the visitor travels.
+    /// The parameters of navigation.
     public var navigationInfo: NavigationInfo?
     /// The campaign.
     public var analyticsInfo: AnalyticsInfo?
-    /// What a preview shows.
+    /// The preview of the link.
     public var socialMetaTagInfo: SocialMetaTagInfo?
 
     /// Creates a message with no field set.

@@ -2,7 +2,7 @@
 public struct DynamicLinkStats: ProtoMessage {
     /// One number for each event and platform that happened.
     public var linkEventStats: [DynamicLinkEventStat] = []
-    /// What the caller should look at; plural here, as Google has it.
+    /// The warnings for the caller; plural here, as in Google's API.
     public var warnings: [DynamicLinkWarning] = []
 
     /// Creates a message with no field set.

@@ -30,13 +30,13 @@ public struct GetIosPostInstallAttributionRequest: ProtoMessage {
     public var iosVersion = ""
     /// The version of the calling SDK.
     public var sdkVersion = ""
-    /// When the app was installed, in seconds since 1970.
+    /// The time of the installation, in seconds since 1970.
     public var appInstallationTime: Int64 = 0
     /// The link that was on the clipboard.
     public var uniqueMatchLinkToCheck = ""
-    /// How the app shows the SDK.
+    /// The style of the SDK's pages.
     public var visualStyle: VisualStyle = .unset
-    /// Why the app asks.
+    /// The reason why the app asks.
     public var retrievalMethod: RetrievalMethod = .unset
 
     /// Creates a message with no field set.

@@ -28,11 +28,11 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
     public var requestedLink = ""
     /// The long form of the link.
     public var resolvedLink = ""
-    /// How sure the match is.
+    /// The confidence of the match.
     public var attributionConfidence: AttributionConfidence = .unset
     /// The least app version (`imv`).
     public var appMinimumVersion = ""
-    /// Where the visitor went without the app.
+    /// The destination of the visitor without the app.
     public var fallbackLink = ""
     /// The deep link in the scheme of the browser in which it was followed.
     public var externalBrowserDestinationLink = ""
@@ -44,7 +44,7 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
     public var matchMessage = ""
     /// The version of the address from which the app asked.
     public var requestIpVersion: RequestIPVersion = .unset
-    /// Where the visitor came from.
+    /// The source of the visitor.
     public var utmSource = ""
     /// By what medium.
     public var utmMedium = ""
@@ -52,7 +52,7 @@ public struct GetIosPostInstallAttributionResponse: ProtoMessage {
     public var utmCampaign = ""
     /// The keyword.
     public var utmTerm = ""
-    /// Which of several links.
+    /// The text that distinguishes several links of a campaign.
     public var utmContent = ""
 
     /// Creates a message with no field set.

@@ -8,7 +8,7 @@ public struct GetIosReopenAttributionResponse: ProtoMessage {
     public var iosMinAppVersion = ""
     /// Left from App Invites.
     public var invitationId = ""
-    /// Where the visitor came from.
+    /// The source of the visitor.
     public var utmSource = ""
     /// By what medium.
     public var utmMedium = ""
@@ -16,9 +16,9 @@ public struct GetIosReopenAttributionResponse: ProtoMessage {
     public var utmCampaign = ""
     /// The keyword.
     public var utmTerm = ""
-    /// Which of several links.
+    /// The text that distinguishes several links of a campaign.
     public var utmContent = ""
-    /// What the caller should look at.
+    /// The warnings for the caller.
     public var warning: [DynamicLinkWarning] = []
 
     /// Creates a message with no field set.

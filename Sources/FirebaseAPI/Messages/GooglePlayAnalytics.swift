@@ -1,6 +1,6 @@
 /// The campaign tags of a link.
 public struct GooglePlayAnalytics: ProtoMessage {
-    /// Where the visitor comes from.
+    /// The source of the visitor.
     public var utmSource = ""
     /// By what medium.
     public var utmMedium = ""
@@ -8,7 +8,7 @@ public struct GooglePlayAnalytics: ProtoMessage {
     public var utmCampaign = ""
     /// The keyword.
     public var utmTerm = ""
-    /// Which of several links.
+    /// The text that distinguishes several links of a campaign.
     public var utmContent = ""
     /// The Google click ID; deprecated.
     public var gclid = ""

@@ -2,11 +2,11 @@
 public struct IosInfo: ProtoMessage {
     /// The bundle ID of the app (`ibi`).
     public var iosBundleId = ""
-    /// Where to go when the app is absent (`ifl`).
+    /// The destination if the app is not installed (`ifl`).
     public var iosFallbackLink = ""
     /// The app's custom scheme (`ius`).
     public var iosCustomScheme = ""
-    /// Where an iPad goes when the app is absent (`ipfl`).
+    /// The destination of an iPad if the app is not installed (`ipfl`).
     public var iosIpadFallbackLink = ""
     /// The bundle ID on iPad (`ipbi`).
     public var iosIpadBundleId = ""

@@ -14,7 +14,7 @@ public struct ManagedShortLink: ProtoMessage {
         case neverShown = "NEVER_SHOWN"
     }
 
-    /// What was noticed about a link.
+    /// An attribute that Google has flagged.
     public enum FlaggedAttribute: String, ProtoEnum {
         /// Unspecified.
         case unspecified = "UNSPECIFIED_ATTRIBUTE"
@@ -26,13 +26,13 @@ public struct ManagedShortLink: ProtoMessage {
     public var link = ""
     /// The name that people see.
     public var linkName = ""
-    /// What the link carries.
+    /// The content of the link.
     public var info: DynamicLinkInfo?
-    /// When the link was made.
+    /// The time at which the link was created.
     public var creationTime: Date?
     /// Whether lists show the link.
     public var visibility: Visibility = .unset
-    /// What was noticed about the link.
+    /// The flagged attributes of the link.
     public var flaggedAttribute: [FlaggedAttribute] = []
 
     /// Creates a message with no field set.

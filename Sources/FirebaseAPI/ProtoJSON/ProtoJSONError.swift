@@ -4,7 +4,7 @@ public struct ProtoJSONError: Error, Hashable, Sendable, CustomStringConvertible
     public struct Violation: Hashable, Sendable {
         /// The path of the field in snake case; empty where the whole request is meant.
         public var field = ""
-        /// What is wrong with it.
+        /// The fault.
         public var description: String
     }
 

@@ -72,7 +72,7 @@ public struct LinkServiceClientError: Error, Equatable, Sendable, CustomStringCo
 
     /// The kind of error.
     public var code: Code { parts.code }
-    /// What went wrong, for developers.
+    /// The message for developers.
     public var message: String { parts.message }
     /// The HTTP status, if there was a response.
     public var status: Int? { parts.status }

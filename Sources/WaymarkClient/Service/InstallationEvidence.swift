@@ -29,7 +29,7 @@ public struct InstallationEvidence: Equatable, Sendable {
         get { parts.appClipLink }
         set { parts.appClipLink = newValue }
     }
-    /// What the Play Store has kept for the app.
+    /// The Play Store's details about the installation.
     public var installReferrer: InstallReferrerDetails? {
         get { parts.installReferrer }
         set { parts.installReferrer = newValue }

@@ -27,7 +27,7 @@ public struct LinkServiceConfiguration: Equatable, Sendable {
     ///
     /// Anybody can write a long link. Hosts are compared as a whole, without their subdomains.
     public var targetHosts: Set<String>?
-    /// How often and how long a request is tried.
+    /// The number of attempts of a request, and their timing.
     public var retries: RetryPolicy
 
     /// Creates a configuration.

@@ -3,7 +3,7 @@ public import WaymarkLinks
 
 /// The options of creating a short link.
 public struct ShortenOptions: Equatable, Sendable {
-    /// How the code is chosen; `nil` means `SuffixOption.unguessable`.
+    /// The way in which the code is chosen; `nil` means `SuffixOption.unguessable`.
     public var suffix: SuffixOption?
     /// The code itself; do not set ``suffix`` as well.
     public var customCode: String?
@@ -11,17 +11,17 @@ public struct ShortenOptions: Equatable, Sendable {
     public var name: String?
     /// The tags.
     public var tags: [String]?
-    /// When the link starts to work; `nil` means at once.
+    /// The time at which the link starts to work; `nil` means at once.
     public var startsAt: Date?
-    /// When the link stops working.
+    /// The time at which the link stops working.
     public var expiresAt: Date?
-    /// How often people may follow the link; `nil` for any number.
+    /// The number of times that people may follow the link; `nil` for any number.
     public var clickLimit: Int?
-    /// How often apps may get the link; `nil` for any number.
+    /// The number of times that apps may get the link; `nil` for any number.
     public var openingLimit: Int?
-    /// Where people are led after the last click.
+    /// The destination after the last click.
     public var usedUpURL: WebURL?
-    /// Where people are led after the link has expired.
+    /// The destination after the link has expired.
     public var expiredURL: WebURL?
     /// The idempotency key: a repeated creation with the same key returns the same link.
     ///

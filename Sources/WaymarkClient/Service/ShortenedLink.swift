@@ -27,7 +27,7 @@ public struct ShortenedLink: Equatable, Sendable {
         get { parts.resource }
         set { parts.resource = newValue }
     }
-    /// Why this is the long link.
+    /// The reason why this is the long link.
     public var fallbackReason: LinkServiceClientError? {
         get { parts.fallbackReason }
         set { parts.fallbackReason = newValue }

@@ -26,11 +26,11 @@ public struct IntegrationFinding: Hashable, Sendable, CustomStringConvertible {
         case unclear
     }
 
-    /// What was checked.
+    /// The subject of the check.
     public let subject: Subject
     /// The outcome.
     public let outcome: Outcome
-    /// What was found, and what would be right.
+    /// The result, with a remedy if it is a fault.
     public let message: String
 
     init(_ subject: Subject, _ outcome: Outcome, _ message: String) {

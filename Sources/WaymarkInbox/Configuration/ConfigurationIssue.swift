@@ -2,7 +2,7 @@
 public struct ConfigurationIssue: Hashable, Sendable, CustomStringConvertible {
     /// The property that is wrong, such as `linkDomains`.
     public let property: String
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     public let message: String
 
     init(_ property: String, _ message: String) {

@@ -95,7 +95,7 @@ public struct LinkInboxConfiguration: Sendable {
     public var rules: StartupRules
     /// Whether the inbox looks at text from the clipboard that the app passes on.
     public var pasteboard: PasteboardPolicy
-    /// What is reported to the service, until ``LinkInbox/setConsent(_:)`` changes it.
+    /// The consent to reports, until ``LinkInbox/setConsent(_:)`` changes it.
     public var consent: ConsentLevel
     /// Whether a deep link can be opened only while a person is signed in; by default every deep link.
     public var requiresSession: @Sendable (_ deepLink: URL) -> Bool
@@ -126,7 +126,7 @@ public struct LinkInboxConfiguration: Sendable {
         self.requiresSession = requiresSession
     }
 
-    /// What is wrong with the configuration; empty if it is right.
+    /// The faults of the configuration; empty if it is valid.
     ///
     /// ```swift
     /// @Test func linksAreConfigured() { #expect(configuration.issues.isEmpty) }

@@ -202,7 +202,7 @@ extension LinkInbox {
         StartupScreens(core: core, scene: scene)
     }
 
-    /// What happens to links, for developers.
+    /// The events of links, for developers.
     public var reports: LinkReports {
         LinkReports(core: core)
     }

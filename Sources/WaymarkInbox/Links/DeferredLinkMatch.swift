@@ -4,7 +4,7 @@ public struct DeferredLinkMatch: Equatable, Sendable {
     ///
     /// Each but `probable` is certain.
     public var method: String
-    /// How sure the service is, from 0 to 1.
+    /// The confidence of the service, from 0 to 1.
     public var confidence: Double
     /// The seconds between the click and the claim by the clock of the service; `nil` if the click is not known.
     public var secondsSinceClick: Int?

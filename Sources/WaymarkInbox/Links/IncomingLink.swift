@@ -61,9 +61,9 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     public let openedURL: URL?
     /// The door through which the link came.
     public let door: LinkDoor
-    /// How the link came to the app.
+    /// The way in which the link came to the app.
     public let origin: Origin
-    /// When the link reaches the person.
+    /// The time at which the link reaches the person.
     public let timing: Timing
 
     /// Creates a link.
@@ -86,11 +86,11 @@ public struct IncomingLink: Hashable, Sendable, Identifiable {
     /// If not, never sign a person in by it, give no reward for it, and show no personal data. A link with a custom scheme is
     /// never exact, because any page and any app can open one.
     public var isExact: Bool { match == .exact }
-    /// How sure it is that the link was meant for this person: `exact` or `probable`.
+    /// The confidence that the link was meant for this person: `exact` or `probable`.
     ///
     /// Its type is from the module WaymarkLinks.
     public var match: LinkMatch { content.match }
-    /// How the link was found, if it led to the installation; otherwise `nil`.
+    /// The way in which the link was found, if it led to the installation; otherwise `nil`.
     public var deferred: DeferredLinkMatch? {
         if let known = content.deferred { return known }
         guard origin == .deferredInstall else { return nil }

@@ -46,7 +46,7 @@ public struct LinkContent: Equatable, Sendable {
         get { parts.minimumVersion }
         set { parts.minimumVersion = newValue }
     }
-    /// How the link was found, if it led to the installation.
+    /// The way in which the link was found, if it led to the installation.
     public var deferred: DeferredLinkMatch? {
         get { parts.deferred }
         set { parts.deferred = newValue }

@@ -9,7 +9,7 @@ public enum LinkFailure: Equatable, Sendable {
     /// The same request will never succeed: the link is unknown, expired or refused.
     case permanent(String)
 
-    /// What went wrong, for developers.
+    /// The message for developers.
     var detail: String {
         switch self {
         case .transient(let detail, _), .withheld(let detail), .permanent(let detail): detail

@@ -4,15 +4,15 @@ public import Foundation
 ///
 /// Durations are in seconds.
 public struct StartupRules: Equatable, Sendable {
-    /// How long the waiting screen may stay for a link that was announced or is being resolved, or for slow storage.
+    /// The longest time of the waiting screen for a link that was announced or is being resolved, or for slow storage.
     public var holdDeadline: TimeInterval
-    /// How long a link lives that is not kept back by a gate.
+    /// The lifetime of a link that no gate keeps back.
     public var restoreLifetime: TimeInterval
-    /// How long a link lives that waits for sign-in, onboarding or an update.
+    /// The lifetime of a link that waits for sign-in, onboarding or an update.
     public var gatedLifetime: TimeInterval
-    /// How long after the first launch the service is asked for the link that led to the installation.
+    /// The time after the first launch in which the service is asked for the link that led to the installation.
     public var deferredWindow: TimeInterval
-    /// How often a link is delivered without an answer, for example because it crashes the app, before it is dropped.
+    /// The number of deliveries without an answer, for example because of a crash, after which a link is dropped.
     public var maximumAttempts: Int
     /// Whether deferred links with a probable match are asked for and delivered; `false` by default.
     ///

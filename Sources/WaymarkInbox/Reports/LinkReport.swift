@@ -58,9 +58,9 @@ public struct LinkReport: Equatable, Sendable, CustomStringConvertible {
     public var linkID: String?
     /// The door through which the link came.
     public var door: LinkDoor?
-    /// When the link reached the person, if it was opened.
+    /// The time at which the link reached the person, if it was opened.
     public var timing: IncomingLink.Timing?
-    /// Why the link will never be opened, if it was dropped.
+    /// The reason why the link will never be opened, if it was dropped.
     public var drop: Drop?
     /// Details for developers; never a URL, a token or personal data.
     public var detail: String?

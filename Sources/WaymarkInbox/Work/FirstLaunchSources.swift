@@ -2,7 +2,7 @@ public import WaymarkLinks
 
 /// The sources that an inbox asks at the first launch about the way to the installation.
 public struct FirstLaunchSources: Sendable {
-    /// Where an App Clip of the app has left the address with which it was started.
+    /// The place where an App Clip of the app has stored the address with which it was started.
     public var appClip: AppClipHandOff?
     /// Describes the device; called only if the app accepts probable matches.
     public var device: @Sendable () async -> ClaimDevice?

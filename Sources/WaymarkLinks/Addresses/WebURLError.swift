@@ -32,7 +32,7 @@ public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// What is wrong and what would be right.
+    /// The fault, with a correct form.
     public var description: String {
         switch reason {
         case .empty: "The URL is empty."

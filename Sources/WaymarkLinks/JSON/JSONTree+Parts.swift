@@ -1,6 +1,6 @@
 /// The parts of a value, for readers that look at them one by one.
 extension JSONTree {
-    /// What the value is, in words for an error message: `a number`.
+    /// The kind of the value, in words for an error message: `a number`.
     public var kind: String {
         switch self {
         case .null: "null"

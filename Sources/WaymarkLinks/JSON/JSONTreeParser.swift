@@ -2,7 +2,7 @@
 public struct JSONTreeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of bytes before the fault.
     public let offset: Int
-    /// What was wrong, and what would be right.
+    /// The fault, with a correct form.
     public let reason: String
 
     /// The reason with the offset.

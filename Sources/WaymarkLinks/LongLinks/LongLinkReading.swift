@@ -2,9 +2,9 @@
 public struct LongLinkReading: Equatable, Sendable {
     /// The link, without what could not be understood.
     public var link: DynamicLink
-    /// What was wrong or unknown, in the order of the query.
+    /// The invalid and unknown parameters, in the order of the query.
     public var issues: [LinkParameterIssue]
-    /// What Google's pages put on links as notes to themselves, and the signature; no part of the link.
+    /// The parameters that Google's pages add for themselves, and the signature; no part of the link.
     public var bookkeeping: [QueryParameter]
     /// Whether the flow page is wanted instead of the destination (`d=1`).
     public var showsFlowPage: Bool

@@ -4,7 +4,7 @@ public struct AndroidParameters: Hashable, Sendable, Encodable {
     ///
     /// Without it Android opens no app.
     public var packageName: String?
-    /// Where to go instead of the Play Store when the app is absent (`afl`).
+    /// The destination instead of the Play Store if the app is not installed (`afl`).
     public var fallbackLink: WebURL?
     /// The least `versionCode` that can open the link (`amv`).
     ///

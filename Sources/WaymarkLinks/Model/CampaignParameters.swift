@@ -8,7 +8,7 @@ public struct CampaignParameters: Hashable, Sendable, Encodable {
     public var campaign: String?
     /// The keyword (`utm_term`).
     public var term: String?
-    /// Which of several links (`utm_content`).
+    /// The text that distinguishes several links of a campaign (`utm_content`).
     public var content: String?
     /// The Google click ID (`gclid`).
     ///

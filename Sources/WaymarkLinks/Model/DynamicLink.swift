@@ -28,27 +28,27 @@ public struct DynamicLink: Hashable, Sendable {
         get { parts.link }
         set { parts.link = newValue }
     }
-    /// How Android opens the link.
+    /// The parameters for Android.
     public var android: AndroidParameters {
         get { parts.android }
         set { parts.android = newValue }
     }
-    /// How iPhone and iPad open the link.
+    /// The parameters for iPhone and iPad.
     public var ios: IOSParameters {
         get { parts.ios }
         set { parts.ios = newValue }
     }
-    /// Where every platform but Android and iOS goes.
+    /// The destination on platforms other than Android and iOS.
     public var otherPlatforms: OtherPlatformParameters {
         get { parts.otherPlatforms }
         set { parts.otherPlatforms = newValue }
     }
-    /// How the visitor travels from the click to the destination.
+    /// The parameters of the navigation from the click to the destination.
     public var navigation: NavigationParameters {
         get { parts.navigation }
         set { parts.navigation = newValue }
     }
-    /// What a preview in a chat or a feed shows.
+    /// The preview of the link in a chat or a feed.
     public var social: SocialParameters {
         get { parts.social }
         set { parts.social = newValue }

@@ -4,11 +4,11 @@ public struct IOSParameters: Hashable, Sendable, Encodable {
     ///
     /// Without it, or ``iPadBundleID``, iOS opens no app.
     public var bundleID: String?
-    /// Where to go instead of the App Store when the app is absent (`ifl`).
+    /// The destination instead of the App Store if the app is not installed (`ifl`).
     public var fallbackLink: WebURL?
     /// The app's custom scheme (`ius`); the bundle ID by default.
     public var customScheme: CustomScheme?
-    /// Where an iPad goes when the app is absent (`ipfl`).
+    /// The destination of an iPad if the app is not installed (`ipfl`).
     public var iPadFallbackLink: WebURL?
     /// The bundle ID on iPad (`ipbi`).
     public var iPadBundleID: String?

@@ -20,7 +20,7 @@ public struct LinkDomainError: Error, Hashable, Sendable, CustomStringConvertibl
         self.reason = reason
     }
 
-    /// What is wrong and what would be right.
+    /// The fault, with a correct form.
     public var description: String {
         switch reason {
         case .badURL(let error): error.description

@@ -37,7 +37,7 @@ public struct LinkParameterIssue: Equatable, Sendable {
     public var name: String
     /// The value that was refused.
     public var value: String
-    /// What is wrong with it.
+    /// The fault.
     public var kind: Kind
 
     /// Creates an issue.

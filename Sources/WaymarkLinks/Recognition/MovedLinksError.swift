@@ -22,7 +22,7 @@ public struct MovedLinksError: Error, Hashable, Sendable, CustomStringConvertibl
         self.line = line
     }
 
-    /// What is wrong, and where.
+    /// The fault and its place.
     public var description: String {
         let fault =
             switch reason {

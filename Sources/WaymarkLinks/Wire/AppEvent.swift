@@ -14,7 +14,7 @@ public struct AppEvent: Equatable, Sendable {
 
         /// A link was accepted.
         public static let received = Kind(rawValue: "received")
-        /// What it means is known.
+        /// The content of the link is known.
         public static let resolved = Kind(rawValue: "resolved")
         /// It was handed to the app, the first time that it was.
         ///
@@ -30,7 +30,7 @@ public struct AppEvent: Equatable, Sendable {
         ///
         /// It does not count: the service counted ``LinkEvent/appFirstOpen`` when it answered.
         public static let firstOpen = Kind(rawValue: "firstOpen")
-        /// What the app itself reports; ``AppEvent/custom`` says what.
+        /// An event that the app itself reports, in ``AppEvent/custom``.
         public static let custom = Kind(rawValue: "custom")
 
         /// The kinds that this version knows.
@@ -54,19 +54,19 @@ public struct AppEvent: Equatable, Sendable {
     public var kind: Kind
     /// The ID of the short link at the service, if it is known.
     public var linkID: String?
-    /// When it happened, by the clock of the device.
+    /// The time of the event, by the clock of the device.
     ///
     /// An opening counts on this day, by Coordinated Universal Time, for seven days; then it does not count any more.
     public var at: Date
-    /// When it reached the person, of an opened link: `launch`, `live`, `afterGate` or `late`.
+    /// The time at which an opened link reached the person: `launch`, `live`, `afterGate` or `late`.
     public var timing: String?
-    /// Why it will never be opened, of a dropped link: one word, such as `expired`.
+    /// The reason why a dropped link will never be opened: one word, such as `expired`.
     ///
     /// Never a URL or a person's data.
     public var reason: String?
     /// The entry point through which the link came: one word, such as `universalLink`.
     public var door: String?
-    /// What the app itself reports, of the kind ``Kind/custom``.
+    /// The event that the app itself reports, of the kind ``Kind/custom``.
     public var custom: CustomAppEvent?
 
     /// Creates an event.

@@ -12,9 +12,9 @@ public struct AppEventBatch: Equatable, Sendable {
     public var id: String
     /// The platform of the app.
     public var platform: LinkPlatform
-    /// What happened, oldest first: 1 to ``maximumEvents``.
+    /// The events, oldest first: 1 to ``maximumEvents``.
     public var events: [AppEvent]
-    /// How many events the app had no room to keep since the last batch; `nil` for none.
+    /// The number of events that the app had no room to keep since the last batch; `nil` for none.
     public var omitted: Int?
 
     /// Creates a batch.
@@ -37,9 +37,9 @@ public struct AppEventBatch: Equatable, Sendable {
 
 /// The service's answer to a batch; both numbers together are its events.
 public struct AppEventBatchResult: Equatable, Sendable, Codable {
-    /// How many events stand in the statistics of a link.
+    /// The number of events that statistics have counted.
     public var counted: Int
-    /// How many do not: statistics do not know their kind, or their link or moment cannot be counted.
+    /// The number of other events, whose kind is unknown, or whose link or time cannot be counted.
     public var ignored: Int
 
     /// Creates an answer.

@@ -7,7 +7,7 @@ public struct ClaimRequest: Equatable, Sendable {
     /// The parameter with the token of a click: in the referrer of a Play address, and in the link that a page copies.
     public static let clickParameter = "waymark_click"
 
-    /// What the app calls this installation: random, made at first launch.
+    /// The ID of this installation: random, created at the first launch.
     ///
     /// The same one gets the same answer again.
     public var installationID: String
@@ -19,7 +19,7 @@ public struct ClaimRequest: Equatable, Sendable {
     public var link: String?
     /// The address with which an App Clip of the same app was started, which it has handed off to the app.
     public var appClipLink: String?
-    /// What the Play Store has kept for the app.
+    /// The Play Store's details about the installation.
     public var installReferrer: InstallReferrerDetails?
     /// The link that the visitor carried over on the clipboard.
     public var clipboardLink: String?

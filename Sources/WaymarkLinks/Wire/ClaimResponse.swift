@@ -2,9 +2,9 @@
 public struct ClaimResponse: Equatable, Sendable, Codable {
     /// The certainty of the match; `none` if there is no ``link``.
     public var match: LinkMatch
-    /// How the link was found: `link`, `appClip`, `referrer`, `clipboard`, `token` or `probable`.
+    /// The method by which the link was found: `link`, `appClip`, `referrer`, `clipboard`, `token` or `probable`.
     public var method: String?
-    /// How sure the service is, from 0 to 1.
+    /// The confidence of the service, from 0 to 1.
     public var confidence: Double?
     /// The link; `nil` if none was found.
     ///

@@ -20,7 +20,7 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     ///
     /// Exactly one of this and ``longLink`` is given.
     public var link: DynamicLink?
-    /// How to generate the code; ``SuffixOption/unguessable`` if it is `nil`.
+    /// The way in which the code is generated; ``SuffixOption/unguessable`` if it is `nil`.
     public var suffix: SuffixOption?
     /// The code itself; it excludes ``suffix``.
     public var customCode: String?
@@ -28,17 +28,17 @@ public struct CreateLinkRequest: Equatable, Sendable, Codable {
     public var name: String?
     /// The tags.
     public var tags: [String]?
-    /// When the link becomes active; immediately if it is `nil`.
+    /// The time at which the link becomes active; immediately if it is `nil`.
     public var startsAt: Date?
-    /// When the link stops working.
+    /// The time at which the link stops working.
     public var expiresAt: Date?
-    /// How often people may follow the link; `nil` for any number.
+    /// The number of times that people may follow the link; `nil` for any number.
     public var clickLimit: Int?
-    /// How often apps may get the link, at their installation or when it opens them; `nil` for any number.
+    /// The number of times that apps may get the link, at their installation or when it opens them; `nil` for any number.
     public var openingLimit: Int?
-    /// Where people are led after the last click.
+    /// The destination after the last click.
     public var usedUpURL: WebURL?
-    /// Where people are led after the link has expired.
+    /// The destination after the link has expired.
     public var expiredURL: WebURL?
     /// The token with which one installation can claim the link: 1 to 128 visible ASCII characters, unique in the project.
     public var claimToken: String?

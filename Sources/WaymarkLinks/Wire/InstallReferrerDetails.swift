@@ -5,9 +5,9 @@
 public struct InstallReferrerDetails: Hashable, Sendable {
     /// The value of `referrer` of the address that led to the store, as Play gives it.
     public var referrer: String
-    /// When the address was opened: `referrerClickTimestampServerSeconds`.
+    /// The time at which the address was opened: `referrerClickTimestampServerSeconds`.
     public var clickSeconds: Int64?
-    /// When the installation began: `installBeginTimestampServerSeconds`.
+    /// The time at which the installation began: `installBeginTimestampServerSeconds`.
     public var installBeginSeconds: Int64?
     /// The version of the app that was installed first: `installVersion`.
     public var installVersion: String?

@@ -12,7 +12,7 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var domain: String
     /// The last path segment of the short link.
     public var code: String
-    /// What the link says.
+    /// The content of the link.
     public var link: DynamicLink
     /// The name that people see; not unique.
     public var name: String?
@@ -20,29 +20,29 @@ public struct LinkResource: Equatable, Sendable, Codable, Identifiable {
     public var tags: [String]
     /// Whether lists show the link.
     public var isManaged: Bool
-    /// When the link was made.
+    /// The time at which the link was created.
     public var createdAt: Date
-    /// When the link was changed last.
+    /// The time of the last change.
     public var updatedAt: Date
-    /// When the link was archived; it still works.
+    /// The time at which the link was archived; it still works.
     public var archivedAt: Date?
-    /// When the link was disabled; `nil` if it is enabled.
+    /// The time at which the link was disabled; `nil` if it is enabled.
     public var disabledAt: Date?
-    /// When the link becomes active; `nil` means immediately.
+    /// The time at which the link becomes active; `nil` means immediately.
     public var startsAt: Date?
-    /// When the link expires; `nil` means never.
+    /// The time at which the link expires; `nil` means never.
     public var expiresAt: Date?
-    /// How often people may follow the link; `nil` for any number.
+    /// The number of times that people may follow the link; `nil` for any number.
     public var clickLimit: Int?
-    /// How often people have followed it since it has a limit; `nil` without one.
+    /// The number of times that people have followed the link since it has a limit; `nil` without one.
     public var clicksUsed: Int?
-    /// How often apps may get the link; `nil` for any number.
+    /// The number of times that apps may get the link; `nil` for any number.
     public var openingLimit: Int?
-    /// How often apps have got it since it has a limit; `nil` without one.
+    /// The number of times that apps have got the link since it has a limit; `nil` without one.
     public var openingsUsed: Int?
-    /// Where people are led after the last click.
+    /// The destination after the last click.
     public var usedUpURL: WebURL?
-    /// Where people are led after the link has expired.
+    /// The destination after the link has expired.
     public var expiredURL: WebURL?
     /// The token with which one installation can claim the link; `nil` where there is none.
     public var claimToken: String?

@@ -5,7 +5,7 @@
 public struct NetworkProof: Hashable, Sendable, Codable {
     /// The proof: text without meaning for the app, which contains no address.
     public var proof: String
-    /// How many seconds it is valid.
+    /// The number of seconds for which the proof is valid.
     public var maxAge: Int
 
     /// Creates a proof.

@@ -4,7 +4,7 @@ public struct ProblemDetails: Equatable, Sendable, Codable {
     public struct Violation: Equatable, Sendable, Codable {
         /// The position in the body: a JSON pointer (RFC 6901).
         public var pointer: String?
-        /// What is wrong and what would be right.
+        /// The fault, with a correct form.
         public var detail: String
 
         /// Creates a violation.
@@ -16,17 +16,17 @@ public struct ProblemDetails: Equatable, Sendable, Codable {
 
     /// The URI that names the kind of problem: the contract for programs.
     public var type: String
-    /// What kind of problem it is, for people.
+    /// The kind of the problem, for people.
     public var title: String
     /// The HTTP status.
     public var status: Int
-    /// What went wrong this time.
+    /// The details of this occurrence.
     public var detail: String?
     /// The URI of this occurrence.
     public var instance: String?
     /// The parts of the request that are wrong.
     public var errors: [Violation]?
-    /// What the service's log calls the request.
+    /// The ID of the request in the service's log.
     public var requestID: String?
 
     /// Creates a problem.

@@ -8,11 +8,11 @@ public struct ResolvedLink: Equatable, Sendable, Codable {
     public var shortLink: String?
     /// The ID of the short link, if the resolved link was one.
     public var linkID: String?
-    /// How sure it is that the link was meant; a link that was asked for by its address is exact.
+    /// The confidence that the link was meant; a link that was requested by its address is exact.
     public var match: LinkMatch
     /// The least version of the app that can open the link, on the platform that asked.
     public var minimumVersion: String?
-    /// How many seconds the answer may be kept.
+    /// The number of seconds for which the answer may be kept.
     public var maxAge: Int
 
     /// Creates an answer.

@@ -16,7 +16,7 @@ public final class StandInService: LinkTransport {
     public struct Click: Hashable, Sendable {
         /// The text that the page has copied.
         public var clipboardText: String
-        /// What the Play Store keeps for the app.
+        /// The Play Store's details about the installation.
         public var installReferrer: InstallReferrerDetails
     }
 

@@ -104,9 +104,9 @@ public final class NetworkListFile: Service {
 public struct NetworkListFileError: Error, Hashable, CustomStringConvertible {
     /// The file.
     public let path: String
-    /// What is wrong with it.
+    /// The fault.
     public let reason: String
 
-    /// What is wrong, and where.
+    /// The fault and its place.
     public var description: String { "\(path): \(reason)" }
 }

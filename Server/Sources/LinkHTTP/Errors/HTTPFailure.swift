@@ -10,7 +10,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     public struct Field: Hashable, Sendable {
         /// The member, as a JSON pointer (RFC 6901): `/link/android/fallbackLink`.
         public var pointer: String
-        /// What is wrong with it.
+        /// The fault.
         public var detail: String
 
         /// Creates a fault.

@@ -9,7 +9,7 @@ import WaymarkLinks
 public final class VisitorProfile: Sendable {
     /// The visitor.
     public let visitor: Visitor
-    /// Where the visitor comes from.
+    /// The source of the visitor.
     public let origin: VisitOrigin
     /// What redirects depend on.
     public let traits: VisitorTraits

@@ -22,7 +22,7 @@ public final class SignInProvider: Service {
     public struct Trouble: Hashable, Sendable {
         /// When.
         public let at: Date
-        /// What was wrong, and what would be right.
+        /// The fault, with a correct form.
         public let fault: ProviderFault
     }
 

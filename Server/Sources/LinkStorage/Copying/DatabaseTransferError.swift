@@ -15,7 +15,7 @@ public struct DatabaseTransferError: Error, CustomStringConvertible {
     /// What is wrong.
     public let reason: Reason
 
-    /// What is wrong, and what would be right.
+    /// The fault, with a correct form.
     public var description: String {
         switch reason {
         case .isUsed(let links, let domains):

@@ -15,9 +15,9 @@ public struct AppEventRecord: Hashable, Sendable {
     public var currency: String?
     /// The platform of the app.
     public var platform: LinkPlatform
-    /// When it happened by the clock of the device, but not after ``receivedAt``.
+    /// The time of the event by the clock of the device, but not after ``receivedAt``.
     public var happenedAt: Date
-    /// When the service received it.
+    /// The time at which the service received the event.
     public var receivedAt: Date
     /// The link to which it belongs.
     public var attribution: EventAttribution

@@ -11,7 +11,7 @@ public struct DailyCount: Hashable, Sendable {
         public var day: UTCDay
         /// What happened.
         public var event: LinkEvent
-        /// Where it happened.
+        /// The platform.
         public var platform: LinkPlatform
 
         /// Creates a key.
@@ -25,7 +25,7 @@ public struct DailyCount: Hashable, Sendable {
 
     /// What was counted.
     public var key: Key
-    /// How often.
+    /// The number of times.
     public var count: Int64
 
     /// Creates a count.

@@ -1,6 +1,6 @@
 /// The health of a readable database at a moment.
 public struct DatabaseHealth: Hashable, Sendable {
-    /// Why nothing is written, for logs; `nil` where writes are taken.
+    /// The reason why nothing is written, for logs; `nil` if writes are accepted.
     public var refusal: String?
 
     /// Whether searches can pass over links by an index; a server of PostgreSQL without triggers has none.

@@ -11,9 +11,9 @@ public struct DeletedLinkRecord: Hashable, Sendable, Identifiable {
     public var domainID: LinkDomainRecord.ID
     /// The code that it had.
     public var code: ShortCode
-    /// When the link was made.
+    /// The time at which the link was created.
     public var createdAt: Date
-    /// When the link was deleted.
+    /// The time at which the link was deleted.
     public var deletedAt: Date
 
     /// Creates a record from all its columns.

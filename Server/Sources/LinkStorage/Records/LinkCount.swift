@@ -12,9 +12,9 @@ public struct LinkCount: Hashable, Sendable {
     public var day: UTCDay
     /// What happened.
     public var event: LinkEvent
-    /// Where it happened.
+    /// The platform.
     public var platform: LinkPlatform
-    /// How often.
+    /// The number of times.
     public var count: Int64
 
     /// Creates a count.

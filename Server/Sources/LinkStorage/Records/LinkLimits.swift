@@ -2,7 +2,7 @@ public import WaymarkLinks
 
 /// The limits of a link's use, and its destination afterwards.
 public struct LinkLimits: Hashable, Sendable {
-    /// How often people may follow the link.
+    /// The limit of clicks by people; `nil` without one.
     public var clicks: UseLimit?
     /// How often apps may get the link; afterwards it only leads to web pages and stores.
     public var openings: UseLimit?

@@ -14,7 +14,7 @@ public struct BranchConfiguration: Hashable, Sendable {
     public var bundleID: String
     /// Whether a first start reads the clipboard, if it holds a URL.
     public var checksPasteboardOnInstall: Bool
-    /// How long a request may last, in seconds.
+    /// The longest duration of a request, in seconds.
     public var timeout: TimeInterval
     /// Whether what happens to links is written to the log of the system.
     public var logsReports: Bool
@@ -63,7 +63,7 @@ public struct BranchConfiguration: Hashable, Sendable {
             logsReports: members["enableLogging"] == .bool(true))
     }
 
-    /// What the app's bundle says.
+    /// The configuration in the app's bundle.
     public static var ofMainBundle: BranchConfiguration { ofMainBundle(usesTestKey: nil) }
 
     static func ofMainBundle(usesTestKey: Bool?) -> BranchConfiguration {

@@ -5,7 +5,7 @@ import WaymarkLinks
 public final class DynamicLinkAndroidParameters: DynamicLinkParameterGroup {
     /// The package of the app to open (`apn`).
     public let packageName: String?
-    /// Where to go instead of the Play Store when the app is absent (`afl`).
+    /// The destination instead of the Play Store if the app is not installed (`afl`).
     public var fallbackURL: URL?
     /// The least `versionCode` that can open the link (`amv`).
     ///

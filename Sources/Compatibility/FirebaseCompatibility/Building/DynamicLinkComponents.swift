@@ -15,19 +15,19 @@ public final class DynamicLinkComponents {
     public var domain: String?
     /// The campaign.
     public var analyticsParameters: DynamicLinkGoogleAnalyticsParameters?
-    /// What a preview in a chat or a feed shows.
+    /// The preview of the link in a chat or a feed.
     public var socialMetaTagParameters: DynamicLinkSocialMetaTagParameters?
-    /// How iPhone and iPad open the link.
+    /// The parameters for iPhone and iPad.
     public var iOSParameters: DynamicLinkIOSParameters?
     /// The tags of the App Store.
     public var iTunesConnectParameters: DynamicLinkItunesConnectAnalyticsParameters?
-    /// How Android opens the link.
+    /// The parameters for Android.
     public var androidParameters: DynamicLinkAndroidParameters?
-    /// How the visitor travels.
+    /// The parameters of navigation.
     public var navigationInfoParameters: DynamicLinkNavigationInfoParameters?
-    /// Where other platforms go.
+    /// The destination on other platforms.
     public var otherPlatformParameters: DynamicLinkOtherPlatformParameters?
-    /// How the short link is to be made.
+    /// The options of the short link.
     public var options: DynamicLinkComponentsOptions?
 
     /// Creates components; `nil` if the prefix is no URL of `https`.

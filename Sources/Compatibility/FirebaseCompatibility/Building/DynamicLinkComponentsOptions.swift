@@ -2,7 +2,7 @@ import FirebaseAPI
 
 /// The options of creating a short link.
 public final class DynamicLinkComponentsOptions {
-    /// How the last path segment is made.
+    /// The length of the last path segment.
     public var pathLength: ShortDynamicLinkPathLength = .default
 
     /// Creates options that leave everything to the service.

@@ -10,7 +10,7 @@ public final class DynamicLinkGoogleAnalyticsParameters: DynamicLinkParameterGro
     public var campaign: String?
     /// The keyword (`utm_term`).
     public var term: String?
-    /// Which of several links (`utm_content`).
+    /// The text that distinguishes several links of a campaign (`utm_content`).
     public var content: String?
 
     /// Creates parameters without a value.

@@ -7,13 +7,13 @@ public final class DynamicLinkIOSParameters: DynamicLinkParameterGroup {
     public let bundleID: String?
     /// The app's number in the App Store (`isi`).
     public var appStoreID: String?
-    /// Where to go instead of the App Store when the app is absent (`ifl`).
+    /// The destination instead of the App Store if the app is not installed (`ifl`).
     public var fallbackURL: URL?
     /// The app's custom scheme, where it is not the bundle ID (`ius`).
     public var customScheme: String?
     /// The bundle ID on iPad, where it is another app (`ipbi`).
     public var iPadBundleID: String?
-    /// Where an iPad goes when the app is absent (`ipfl`).
+    /// The destination of an iPad if the app is not installed (`ipfl`).
     public var iPadFallbackURL: URL?
     /// The least app version that can open the link (`imv`); the app itself must compare.
     public var minimumAppVersion: String?

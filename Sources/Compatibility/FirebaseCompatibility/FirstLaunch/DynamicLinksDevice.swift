@@ -6,7 +6,7 @@ public import Foundation
 /// Firebase's SDK always sent all of it, to guess which click led to the installation. The service guesses only if the project
 /// permits it, and needs none of it otherwise. ``installedAt`` also bounds how long a failed question is repeated.
 public struct DynamicLinksDevice: Hashable, Sendable {
-    /// When the app was installed.
+    /// The time of the installation.
     public var installedAt: Date?
     /// The version of the system: `16.2`.
     public var systemVersion: String

@@ -7,7 +7,7 @@ import WaymarkLinks
 public final class DynamicLink: Sendable {
     /// The deep link; `nil` if the link carries none.
     public let url: URL?
-    /// How sure it is that the link is meant for this installation.
+    /// The confidence that the link is meant for this installation.
     ///
     /// Show personal data only where it is ``DLMatchType/unique``.
     public let matchType: DLMatchType

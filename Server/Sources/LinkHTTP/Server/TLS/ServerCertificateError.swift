@@ -34,7 +34,7 @@ public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringCon
         self.path = path
     }
 
-    /// What is wrong, and where.
+    /// The fault and its place.
     public var message: String {
         switch reason {
         case .unreadable: "the file \(path) cannot be read"
@@ -64,7 +64,7 @@ public struct ServerCertificateError: Error, Hashable, Sendable, CustomStringCon
         }
     }
 
-    /// What is wrong and what would be right.
+    /// The fault, with a correct form.
     public var description: String { "\(message); \(remedy)" }
 
     private static func text(_ date: Date) -> String {
