@@ -300,19 +300,38 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .serverUnreachable, "cannot be opened: no route", "psql '\(address)' -c",
             of: server(is: .unreadable("no route"))),
         .machine(
+            .serverUnreachable, "TCP/IP connections?", of: server(is: .unreadable("accepting TCP/IP connections?"))),
+        .machine(
+            .serverSilent, "42883: no such function.",
+            of: inspected(DatabaseInspection(schema: .current, serverSilence: "42883: no such function"))),
+        .machine(
+            .databaseUnfinishedCopy, "waymark copy --from <database> --to '\(address)'", "waymark restore <backup>",
+            of: server(
+                is: .inspected(
+                    DatabaseInspection(schema: .newer("unfinished-copy-" + String(repeating: "0a", count: 32)))))),
+        .machine(
             .databaseMissing, "it has no tables", "waymark serve --database '\(address)'",
             of: server(is: .inspected(DatabaseInspection(schema: .older(missing: ["0001-projects", "0002-apps"]))))),
         .machine(.serverVersion, "13.22", of: server { ($0.version, $0.majorVersion) = ("13.22", 13) }),
-        .machine(.serverEncoding, "LATIN1", "createdb", of: server { $0.encoding = "LATIN1" }),
+        .machine(.serverEncoding, "LATIN1", "--owner waymark", of: server { $0.encoding = "LATIN1" }),
         .machine(
-            .serverCollation, "2.31", "2.36", "REINDEX",
-            of: server { $0.collationChange = .init(before: "2.31", now: "2.36") }),
+            .serverCollation, "2.31", "2.36", #"REINDEX DATABASE "Links of ""us""";"#,
+            of: server {
+                ($0.collationChange, $0.database) = (.init(before: "2.31", now: "2.36"), #"Links of "us""#)
+            }),
         .machine(.serverStandby, "recovery", "target_session_attrs", of: server { $0.isStandby = true }),
         .machine(
-            .serverRights, "links, nor create tables", "ALTER TABLE links OWNER TO waymark;",
-            of: server { ($0.closedTables, $0.createsTables) = (["links"], false) }),
+            .serverRights, "links, nor create tables", "GRANT ALL ON SCHEMA tenants TO waymark;",
+            #"'waymark') FROM pg_tables WHERE schemaname = 'tenants' \gexec"#,
+            of: server {
+                ($0.closedTables, $0.foreignTables, $0.createsTables) = (["links"], ["links"], false)
+                $0.schema = "tenants"
+            }),
         .machine(
-            .serverTableOwner, "apps, claims, links and 1 more", "ALTER TABLE apps",
+            .serverRights, "may not create tables", "GRANT ALL ON SCHEMA public TO waymark;",
+            of: server { ($0.createsTables, $0.schema) = (false, nil) }),
+        .machine(
+            .serverTableOwner, "apps, claims, links and 1 more", "ALTER TABLE %I.%I OWNER TO %I",
             of: server { $0.foreignTables = ["apps", "claims", "links", "projects"] }),
         .machine(
             .serverSuperuser, "waymark is a superuser", "ALTER ROLE waymark NOSUPERUSER;",

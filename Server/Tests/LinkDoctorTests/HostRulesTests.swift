@@ -83,6 +83,23 @@ import WaymarkLinks
         #expect(findings.map(\.id).filter { $0.hasPrefix("server") } == ["server.ok", "server.pooled"])
     }
 
+    @Test func aPoolerIsNoFindingWhereNodesListenElsewhere() {
+        var facts = DatabaseServerFacts.sample
+        facts.isPooled = true
+        let inspection = DatabaseInspection(schema: .current, server: facts)
+        let findings = MachineRules.findings(
+            .sample(database: .inspected(inspection), listensElsewhere: true), now: today)
+        #expect(findings.map(\.id).filter { $0.hasPrefix("server") } == ["server.ok"])
+    }
+
+    @Test func aSchemaThatTheUserMayNotReadDoesNotPass() {
+        var facts = DatabaseServerFacts.sample
+        facts.closedTables = ["schema_migrations"]
+        let inspection = DatabaseInspection(schema: nil, server: facts)
+        let findings = MachineRules.findings(.sample(database: .inspected(inspection)), now: today)
+        #expect(findings.map(\.id) == ["server.rights", "disk.ok", "permissions.ok", "keys.ok"])
+    }
+
     @Test func countryDatabaseOfLessThanAYearPasses() {
         let findings = MachineRules.findings(.sample(countries: .built(daysAgo: 364)), now: today)
         #expect(findings.last?.id == "countries.ok")

@@ -27,6 +27,11 @@ extension FindingID {
                 .warning, "The database has the schema of an older version; its domains were not checked.",
                 why: "The next start of `waymark serve` migrates it; older versions cannot open it afterwards.",
                 fix: "Make a backup, then start the new version.")
+        case .databaseUnfinishedCopy:
+            Entry(
+                .problem, "The database is a copy, or a restored backup, that was not finished.",
+                why: "Records are missing, so that no version opens it until the copy is finished.",
+                fix: "Run the same `waymark copy` or `waymark restore` again.")
         case .databaseDamaged:
             Entry(
                 .problem, "SQLite finds damage in the database.",

@@ -6,8 +6,13 @@ extension FindingID {
             Entry(
                 .problem, "The database's server cannot be reached, or refuses the connection.",
                 why:
-                    "Nothing can be stored, and only links that a node has in memory are followed. It goes on by itself once the server answers.",
+                    "Nothing can be stored, and only links that a node has in memory are followed. A service that runs goes on by itself once it is let in.",
                 fix: "Follow the message.")
+        case .serverSilent:
+            Entry(
+                .warning, "The database's server does not answer what it is asked of itself.",
+                why: "What it promises of commits, the user's rights, TLS, its clock and more were not checked.",
+                fix: "Follow the message. Relatives of PostgreSQL may not know a question.")
         case .serverVersion:
             Entry(
                 .warning, "The database's server is older than any with which Waymark is tested.",

@@ -21,7 +21,7 @@ enum DatabaseRules {
         case .unreadable(let reason) where isOnServer(path):
             return [
                 Finding(
-                    .serverUnreachable, "\(path) cannot be opened: \(reason).",
+                    .serverUnreachable, "\(path) cannot be opened: \(sentence(reason))",
                     fix: Finding.Fix(
                         "Follow the message. To try the way to the server without Waymark:",
                         lines: ["psql \(word(path)) -c 'SELECT version()'"]))
@@ -29,7 +29,7 @@ enum DatabaseRules {
         case .unreadable(let reason):
             return [
                 Finding(
-                    .databaseUnreadable, "\(path) cannot be opened: \(reason).",
+                    .databaseUnreadable, "\(path) cannot be opened: \(sentence(reason))",
                     fix: Finding.Fix(
                         "Follow the message. To see who owns the files:", lines: ["ls -l \(folder(path))"]))
             ]
@@ -49,6 +49,16 @@ enum DatabaseRules {
     private static func inspected(_ inspection: DatabaseInspection, path: String) -> [Finding] {
         var findings: [Finding] = []
         switch inspection.schema {
+        case .newer(let migration) where DatabaseOpeningError.Reason(unknownMigration: migration) == .unfinishedCopy:
+            findings.append(
+                Finding(
+                    .databaseUnfinishedCopy, "\(path) is an unfinished copy of another database.",
+                    fix: Finding.Fix(
+                        "Run the command that began it again: one of these, with the same source.",
+                        lines: [
+                            "waymark copy --from <database> --to \(word(path))",
+                            "waymark restore <backup> --database \(word(path))",
+                        ])))
         case .newer(let migration):
             findings.append(
                 Finding(
@@ -72,6 +82,8 @@ enum DatabaseRules {
                             "waymark backup before-upgrade.sqlite --database \(word(path))",
                             "waymark serve --database \(word(path))",
                         ])))
+        // The server's rules tell that this user may not read it.
+        case nil: return []
         case .current: break
         }
         if !inspection.damage.isEmpty { findings.append(damaged(inspection.damage, path: path)) }
@@ -118,6 +130,11 @@ enum DatabaseRules {
     private static func word(_ path: String) -> String {
         guard path.contains(where: { "&?;*$'\"<>|() \\".contains($0) }) else { return path }
         return "'\(path.replacing("'", with: "'\\''"))'"
+    }
+
+    /// A message as the end of a sentence; those of libpq may end as a question.
+    private static func sentence(_ message: String) -> String {
+        [".", "?", "!"].contains { message.hasSuffix($0) } ? message : "\(message)."
     }
 
     private static func folder(_ path: String) -> String {

@@ -12,15 +12,26 @@ enum ServerRules {
     private static let clockTolerance = 5.0
 
     static func findings(_ observation: MachineObservation) -> [Finding] {
-        guard case .inspected(let inspection) = observation.database, let facts = inspection.server else { return [] }
+        guard case .inspected(let inspection) = observation.database else { return [] }
+        guard let facts = inspection.server else { return inspection.serverSilence.map { [silence($0)] } ?? [] }
         let findings =
             [version(facts), encoding(facts), collation(facts), standby(facts)].compactMap(\.self)
             + rights(facts) + durability(facts)
-            + [way(facts), pooler(facts), triggers(facts), clock(facts), connections(facts)]
-            .compactMap(\.self) + deadRows(facts)
+            + [
+                way(facts), pooler(facts, isPassedBy: observation.listensElsewhere), triggers(facts), clock(facts),
+                connections(facts),
+            ].compactMap(\.self) + deadRows(facts)
         // A note does not stand against the server.
         let isPassed = findings.allSatisfy { $0.severity == .note }
         return (isPassed ? [Finding(passed: .server, "PostgreSQL \(facts.version).")] : []) + findings
+    }
+
+    private static func silence(_ message: String) -> Finding {
+        Finding(
+            .serverSilent, "The server refuses a question: \(message).",
+            fix: Finding.Fix(
+                "Follow the message. In psql, what the server is, and whether it answers at all:",
+                lines: ["SELECT version();"]))
     }
 
     private static func version(_ facts: DatabaseServerFacts) -> Finding? {
@@ -37,7 +48,8 @@ enum ServerRules {
         return Finding(
             .serverEncoding, "The encoding of the database is \(facts.encoding).",
             fix: Finding.Fix(
-                "Create another database:", lines: ["createdb --encoding UTF8 --template template0 waymark"]))
+                "Create another database:",
+                lines: ["createdb --encoding UTF8 --template template0 --owner \(facts.user) waymark"]))
     }
 
     private static func collation(_ facts: DatabaseServerFacts) -> Finding? {
@@ -47,7 +59,10 @@ enum ServerRules {
             "The database was made with version \(change.before) of its collation; the system now has \(change.now).",
             fix: Finding.Fix(
                 "In psql, as the owner of the database:",
-                lines: ["REINDEX DATABASE waymark;", "ALTER DATABASE waymark REFRESH COLLATION VERSION;"]))
+                lines: [
+                    "REINDEX DATABASE \(quoted(facts.database));",
+                    "ALTER DATABASE \(quoted(facts.database)) REFRESH COLLATION VERSION;",
+                ]))
     }
 
     private static func standby(_ facts: DatabaseServerFacts) -> Finding? {
@@ -62,6 +77,8 @@ enum ServerRules {
 
     private static func rights(_ facts: DatabaseServerFacts) -> [Finding] {
         var findings: [Finding] = []
+        // Where the user may use no schema, it is the usual one that lacks the right.
+        let schema = facts.schema ?? "public"
         if !facts.closedTables.isEmpty || !facts.createsTables {
             let missing = [
                 facts.closedTables.isEmpty ? nil : "read and write \(list(facts.closedTables))",
@@ -71,16 +88,16 @@ enum ServerRules {
                 Finding(
                     .serverRights, "The user \(facts.user) may not \(missing.joined(separator: ", nor ")).",
                     fix: Finding.Fix(
-                        "In psql, as a superuser:",
-                        lines: ["GRANT ALL ON SCHEMA public TO \(facts.user);"]
-                            + facts.closedTables.prefix(1).map { owner($0, facts.user) })))
+                        "In psql, as a superuser, in this database:",
+                        lines: ["GRANT ALL ON SCHEMA \(quoted(schema)) TO \(quoted(facts.user));"]
+                            + (facts.foreignTables.isEmpty ? [] : [owner(of: schema, facts.user)]))))
         } else if !facts.foreignTables.isEmpty {
             findings.append(
                 Finding(
                     .serverTableOwner, "The user \(facts.user) does not own \(list(facts.foreignTables)).",
                     fix: Finding.Fix(
-                        "In psql, as a superuser, for each table:",
-                        lines: [owner(facts.foreignTables.first, facts.user)])))
+                        "In psql, as a superuser, in this database; all tables in one line:",
+                        lines: [owner(of: schema, facts.user)])))
         }
         if facts.isSuperuser {
             findings.append(
@@ -88,7 +105,11 @@ enum ServerRules {
                     .serverSuperuser, "The user \(facts.user) is a superuser.",
                     fix: Finding.Fix(
                         "If another user administers the server, take the right away; otherwise, create a user for the service:",
-                        lines: ["ALTER ROLE \(facts.user) NOSUPERUSER;", "CREATE ROLE waymark_service LOGIN;"])))
+                        lines: [
+                            "ALTER ROLE \(quoted(facts.user)) NOSUPERUSER;", "CREATE ROLE waymark_service LOGIN;",
+                            "GRANT ALL ON SCHEMA \(quoted(schema)) TO waymark_service;",
+                            owner(of: schema, "waymark_service"),
+                        ])))
         }
         return findings
     }
@@ -108,7 +129,7 @@ enum ServerRules {
                     .serverCommits, "The setting synchronous_commit is off.",
                     fix: Finding.Fix(
                         "In psql, then restart the service:",
-                        lines: ["ALTER ROLE \(facts.user) SET synchronous_commit = on;"])))
+                        lines: ["ALTER ROLE \(quoted(facts.user)) SET synchronous_commit = on;"])))
         }
         return findings
     }
@@ -127,8 +148,8 @@ enum ServerRules {
             .serverUnverified, "The connection has \(tls), and sslmode is not verify-full or verify-ca.", fix: fix)
     }
 
-    private static func pooler(_ facts: DatabaseServerFacts) -> Finding? {
-        guard facts.isPooled else { return nil }
+    private static func pooler(_ facts: DatabaseServerFacts, isPassedBy listensElsewhere: Bool) -> Finding? {
+        guard facts.isPooled, !listensElsewhere else { return nil }
         return Finding(
             .serverPooled, "The connection goes through a pooler, which hands on no news of edits.",
             fix: Finding.Fix(
@@ -190,8 +211,22 @@ enum ServerRules {
         return findings
     }
 
-    private static func owner(_ table: String?, _ user: String) -> String {
-        "ALTER TABLE \(table ?? "links") OWNER TO \(user);"
+    /// What makes a user the owner of all tables of a schema; psql runs what the question answers.
+    private static func owner(of schema: String, _ user: String) -> String {
+        "SELECT format('ALTER TABLE %I.%I OWNER TO %I', schemaname, tablename, \(literal(user))) "
+            + "FROM pg_tables WHERE schemaname = \(literal(schema)) \\gexec"
+    }
+
+    /// A name as SQL has it: in quotation marks, unless it needs none.
+    private static func quoted(_ name: String) -> String {
+        let isPlain =
+            name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+            && name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+        return isPlain ? name : "\"\(name.replacing("\"", with: "\"\""))\""
+    }
+
+    private static func literal(_ text: String) -> String {
+        "'\(text.replacing("'", with: "''"))'"
     }
 
     private static func list(_ tables: [String]) -> String {

@@ -10,8 +10,8 @@ public struct DatabaseInspection: Hashable, Sendable {
         case newer(String)
     }
 
-    /// How the schema stands to the one that this program knows.
-    public var schema: Schema
+    /// How the schema stands to the one that this program knows; `nil` where the database's user may not read that.
+    public var schema: Schema?
     /// What the database says of its own damage, a few lines at the most; empty where it is whole.
     public var damage: [String]
     /// The number of rows that refer to others that are not there.
@@ -26,11 +26,14 @@ public struct DatabaseInspection: Hashable, Sendable {
     public var isThorough: Bool
     /// The database's server; `nil` where there is none, or it does not tell.
     public var server: DatabaseServerFacts?
+    /// Why the server does not tell what it is; `nil` where it does, or there is none.
+    public var serverSilence: String?
 
     /// Creates an inspection.
     public init(
-        schema: Schema, damage: [String] = [], orphanCount: Int = 0, orphanTables: [String] = [], bytes: Int64 = 0,
-        logBytes: Int64 = 0, isThorough: Bool = false, server: DatabaseServerFacts? = nil
+        schema: Schema?, damage: [String] = [], orphanCount: Int = 0, orphanTables: [String] = [], bytes: Int64 = 0,
+        logBytes: Int64 = 0, isThorough: Bool = false, server: DatabaseServerFacts? = nil,
+        serverSilence: String? = nil
     ) {
         self.schema = schema
         self.damage = damage
@@ -40,5 +43,6 @@ public struct DatabaseInspection: Hashable, Sendable {
         self.logBytes = logBytes
         self.isThorough = isThorough
         self.server = server
+        self.serverSilence = serverSilence
     }
 }

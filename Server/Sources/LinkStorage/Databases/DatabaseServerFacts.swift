@@ -21,6 +21,10 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     public var version: String
     /// The main number of the version: 15.
     public var majorVersion: Int
+    /// The database.
+    public var database = "waymark"
+    /// The schema of the tables; `nil` where the user may use none.
+    public var schema: String? = "public"
     /// The encoding of the database: `UTF8`.
     public var encoding = "UTF8"
     /// The versions of the collation with which the database was made, and which the system has now, where they differ.

@@ -41,8 +41,13 @@ enum Libpq {
 extension String {
     /// The lines one after the other, for messages about several hosts or with advice.
     var joiningLines: String {
-        split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined(separator: "; ")
+        // Details and hints are sentences, and the message goes on after them.
+        split(whereSeparator: \.isNewline).map { line in
+            let text = line.drop { $0.isWhitespace }
+            return text.hasSuffix(".") ? text.dropLast() : text
+        }.joined(separator: "; ")
     }
+
     /// The first line, without its end.
     var trimmingLineEnd: String { String(prefix { !$0.isNewline }) }
 }

@@ -101,19 +101,33 @@ extension PostgresLinkDatabase {
     static func inspect(_ address: PostgresAddress) async throws -> DatabaseInspection {
         var inspection = try await reading(address, checksSchema: false) { session in
             DatabaseInspection(
-                schema: try PostgresMigrator().schema(of: session),
+                schema: try mayRead("schema_migrations", session) ? PostgresMigrator().schema(of: session) : nil,
                 bytes: try session.run("SELECT pg_database_size(current_database())").first?.number(0) ?? 0)
         }
-        // A relative of PostgreSQL may not know one of these questions.
         let hasAllTables = inspection.schema == .current
-        inspection.server = try? await reading(address, checksSchema: false) { session in
-            var facts = try serverFacts(session, address: address)
-            if hasAllTables {
-                facts.indexesLinks = try session.run("SELECT format > 0 FROM link_index").first?.flag(0) ?? false
+        do {
+            inspection.server = try await reading(address, checksSchema: false) { session in
+                var facts = try serverFacts(session, address: address)
+                if hasAllTables, try mayRead("link_index", session) {
+                    facts.indexesLinks = try session.run("SELECT format > 0 FROM link_index").first?.flag(0) ?? false
+                }
+                return facts
             }
-            return facts
+        } catch let error as DatabaseOpeningError {
+            // A relative of PostgreSQL may not know one of these questions.
+            inspection.serverSilence = error.explanation
         }
         return inspection
+    }
+
+    /// Whether the user may read a table of the schema; also where that has none, because it is another fault.
+    private static func mayRead(_ table: String, _ session: PostgresSession) throws -> Bool {
+        let row = try session.run(
+            """
+            SELECT current_schema() IS NOT NULL AND coalesce(has_table_privilege(to_regclass($1), 'SELECT'), true)
+            """, [.text(table)]
+        ).first
+        return try row?.flag(0) ?? true
     }
 
     private static func reading<Value: Sendable>(
@@ -127,7 +141,7 @@ extension PostgresLinkDatabase {
         do {
             result = .success(try await database.readAtLength(work))
         } catch {
-            result = .failure(connector.refusal ?? openingError(error, at: address))
+            result = .failure(await connector.lastingRefusal() ?? openingError(error, at: address))
         }
         try? await database.close()
         return try result.get()

@@ -77,13 +77,15 @@ extension PostgresLinkDatabase {
             session,
             """
             SELECT pg_encoding_to_char(d.encoding)::text, r.rolname::text, r.rolsuper,
-                coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+                coalesce(has_schema_privilege(current_schema(), 'CREATE'), false), d.datname::text, current_schema()::text
             FROM pg_database AS d, pg_roles AS r WHERE d.datname = current_database() AND r.rolname = current_user
             """)
         facts.encoding = try row.text(0)
         facts.user = try row.text(1)
         facts.isSuperuser = try row.flag(2)
         facts.createsTables = try row.flag(3)
+        facts.database = try row.text(4)
+        facts.schema = try row.optionalText(5)
         let tables = try session.run(
             """
             SELECT c.relname::text, pg_has_role(c.relowner, 'USAGE'),

@@ -43,7 +43,8 @@ struct MachineExaminer {
             path: path, database: database, disk: FileProbe.disk(of: folder),
             files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
             boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") },
-            countries: configuration.countryDatabase.map(Self.countries), serverDisk: Self.serverDisk(database))
+            countries: configuration.countryDatabase.map(Self.countries), serverDisk: Self.serverDisk(database),
+            listensElsewhere: configuration.databaseListener != nil)
     }
 
     /// The disk of a server on this machine that says where its data is.

@@ -67,6 +67,65 @@ import Testing
         }
     }
 
+    /// What the user may not read must not hide what else there is to say.
+    @Test(arguments: ["schema_migrations", "link_index", "ALL TABLES IN SCHEMA public"])
+    func aUserWhoMayNotReadIsToldAllTheSame(tables: String) async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let role = "blind\(UInt32.random(in: 0...UInt32.max))"
+            try await PostgresServer.shared.execute(
+                """
+                CREATE ROLE \(role) LOGIN;
+                GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO \(role);
+                REVOKE SELECT ON \(tables) FROM \(role)
+                """, on: address)
+            let inspection = try await Self.inspect(address, as: role)
+            #expect(inspection.schema == (tables == "link_index" ? .current : nil))
+            #expect(inspection.serverSilence == nil)
+            let facts = try #require(inspection.server)
+            #expect(!facts.closedTables.isEmpty && facts.schema == "public")
+            #expect(facts.database == address.databaseName)
+            try await PostgresServer.shared.execute("DROP OWNED BY \(role); DROP ROLE \(role)", on: address)
+        }
+    }
+
+    /// A user who has no schema sees no tables, which does not mean that there are none.
+    @Test func aUserWithoutASchemaIsToldSo() async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let role = "outsider\(UInt32.random(in: 0...UInt32.max))"
+            try await PostgresServer.shared.execute(
+                "CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET search_path = nowhere", on: address)
+            let inspection = try await Self.inspect(address, as: role)
+            #expect(inspection.schema == nil)
+            let facts = try #require(inspection.server)
+            #expect(facts.schema == nil && !facts.createsTables)
+            try await PostgresServer.shared.execute("DROP ROLE \(role)", on: address)
+        }
+    }
+
+    /// Waiting would not help, and the message says what would.
+    @Test func whatRefusesAnInspectionIsToldWithItsRemedy() async throws {
+        try await withPostgresAddress { address in
+            let role = "guest\(UInt32.random(in: 0...UInt32.max))"
+            let name = try #require(address.databaseName)
+            try await PostgresServer.shared.execute(
+                "CREATE ROLE \(role) LOGIN; REVOKE CONNECT ON DATABASE \(name) FROM PUBLIC", on: address)
+            let refusal = await #expect(throws: DatabaseOpeningError.self) {
+                _ = try await Self.inspect(address, as: role)
+            }
+            // The server's sentence ends where the remedy begins.
+            #expect(refusal?.explanation.contains("CONNECT privilege; create the user with LOGIN") == true)
+            try await PostgresServer.shared.execute("DROP ROLE \(role)", on: address)
+        }
+    }
+
+    private static func inspect(_ address: PostgresAddress, as role: String) async throws -> DatabaseInspection {
+        let url = address.url.replacing("waymark@", with: "\(role)@", maxReplacements: 1)
+        return try await PostgresDriver(address: #require(PostgresAddress(url)), backups: SQLiteBackupFormat())
+            .inspect(thorough: false)
+    }
+
     @Test(
         arguments: [
             ("postgresql://db/w", [:], false), ("postgresql://db/w?sslmode=require", [:], false),
