@@ -1,3 +1,4 @@
+import Foundation
 import LinkRules
 public import LinkStorage
 public import WaymarkLinks
@@ -57,9 +58,10 @@ extension Administration {
         let now = clock.now()
         if domain == nil, let serviceAddress {
             let record = LinkDomainRecord(
-                id: LinkDomainRecord.ID(at: now), projectID: project.id, domain: serviceAddress, isServiceAddress: true,
-                createdAt: now)
-            domain = try await isMadeHere(.domain(from: nil, to: record)) { try await $0.insert(record) } ? record : nil
+                id: Self.firstDomainID(of: project.id), projectID: project.id, domain: serviceAddress,
+                isServiceAddress: true, createdAt: now)
+            let isMade = try await isMadeHere(.domain(from: nil, to: record)) { try await $0.insert(record) }
+            domain = isMade ? record : try await serviceDomain()
         }
         // The project's own identifier: a second process cannot make a second key of it.
         let key = APIKeyVerifier.makeKey(
@@ -67,6 +69,20 @@ extension Administration {
             name: Self.firstKeyName, at: now)
         let isIssued = try await isMadeHere(.newKey(key.record)) { try await $0.insert(key.record) }
         return DefaultProject(project: project, domain: domain, key: isIssued ? key : nil)
+    }
+
+    /// An identifier that follows from the project's: two processes with different addresses cannot both make a domain.
+    ///
+    /// It is another one than the project's, because clicks are counted for either by its identifier alone.
+    private static func firstDomainID(of project: ProjectRecord.ID) -> LinkDomainRecord.ID {
+        var bytes = project.uuid.uuid
+        bytes.15 ^= 1
+        return LinkDomainRecord.ID(uuid: UUID(uuid: bytes))
+    }
+
+    private func serviceDomain() async throws -> LinkDomainRecord? {
+        try await translatingStoreErrors(about: "The domains") { try await database.domains() }
+            .first(where: \.isServiceAddress)
     }
 
     /// Whether this process made a record, and not another one at the same time.

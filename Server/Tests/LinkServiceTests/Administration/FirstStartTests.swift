@@ -79,4 +79,29 @@ import WaymarkLinks
         #expect(keys.compactMap(\.self).count == 1)
         #expect(try await administration.projects().count == 1)
     }
+
+    /// Each node has an address of its own; whoever comes second finds the first one's domain.
+    @Test func simultaneousFirstStartsOfSeveralNodesMakeOneDomain() async throws {
+        for _ in 0..<20 {
+            let administration = LinkUseCases(
+                database: InMemoryLinkDatabase(), clock: .fixed(ServiceFixture.moment), logger: .silent
+            ).administration
+            let domains = try await withThrowingTaskGroup(of: LinkDomainRecord?.self) { group in
+                for port in 8081...8088 {
+                    let address = try LinkDomain("http://127.0.0.1:\(port)"[...])
+                    group.addTask {
+                        try await administration.ensureDefaultProject(serviceAddress: address, movesDomain: false)
+                            .domain
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let project = try #require(try await administration.projects().first)
+            let made = try await administration.domains(of: project.id)
+            #expect(made.count == 1)
+            #expect(Set(domains.map { $0?.id }) == [made.first?.id])
+            // Statistics tell a project from a domain by the identifier.
+            #expect(made.first?.id.uuid != project.id.uuid)
+        }
+    }
 }
