@@ -1,4 +1,5 @@
 import Foundation
+import LinkStorage
 import Testing
 
 @testable import waymark
@@ -63,6 +64,27 @@ import Testing
                 try await BackupFolder(path: folder.path, database: "/other.sqlite").alone { true }
             }
             #expect(error?.message.contains("/w.sqlite") == true && error?.remedy?.contains("backup.folder") == true)
+        }
+    }
+
+    /// A second host in a URL, or TLS, makes no other database of it; what is made anew at the same URL is another one.
+    @Test func aDatabaseOnAServerIsKnownByItsIdentity() async throws {
+        try await withFolder { folder in
+            let (old, new) = ("postgresql://db/links", "postgresql://db,standby/links?sslmode=verify-full")
+            let identity = DatabaseIdentity(id: UUID())
+            // As an earlier version has left it.
+            try Data("\(old)\n".utf8).write(to: folder.appending(path: ".waymark-backups"))
+            func isAdmitted(_ url: String, _ identity: DatabaseIdentity) async -> Bool {
+                let backups = BackupFolder(path: folder.path, database: url)
+                return (try? await backups.alone(as: identity) { true }) == true
+            }
+            #expect(await !isAdmitted(new, identity), "nothing says yet that it is the same")
+            for url in [old, new, old] { #expect(await isAdmitted(url, identity), "\(url)") }
+            #expect(await !isAdmitted(old, DatabaseIdentity(id: UUID())))
+            // A restored backup goes on in its place.
+            let restored = DatabaseIdentity(id: UUID(), origins: identity.originsOfCopy)
+            #expect(await isAdmitted(new, restored))
+            #expect(await !isAdmitted(old, identity))
         }
     }
 

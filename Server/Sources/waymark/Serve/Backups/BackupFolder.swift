@@ -3,7 +3,7 @@ import LinkStorage
 
 /// The folder with the backups of one database, which several nodes may share.
 struct BackupFolder: Sendable {
-    /// Keeps two processes from making a backup at the same time, and the folder for one database; holds that one's place.
+    /// Keeps two processes from making a backup at the same time, and the folder for one database; holds a ``BackupOwner``.
     private static let ownerFile = ".waymark-backups"
 
     /// The folder, which must exist.
@@ -39,36 +39,44 @@ struct BackupFolder: Sendable {
 
     /// Does something while no other process makes a backup here.
     ///
+    /// - Parameter identity: which database it is, if it is on a server: its URL may change.
     /// - Returns: `nil` where another process does.
-    /// - Throws: ``CommandFailure`` where the folder is not there, cannot be written, or has the backups of another database.
-    func alone<Value>(_ work: () async throws -> Value) async throws -> Value? {
+    /// - Throws: ``CommandFailure`` where the folder is not there, cannot be written or locked, or has the backups of another database.
+    func alone<Value>(as identity: DatabaseIdentity? = nil, _ work: () async throws -> Value) async throws -> Value? {
         let descriptor = open(whole(Self.ownerFile), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(errno) }
         // The lock goes with the descriptor.
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-        try claim(descriptor)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            // A file system without locks would otherwise look like another process for ever.
+            guard errno == EWOULDBLOCK else { throw failure(errno) }
+            return nil
+        }
+        try claim(descriptor, as: identity)
         return try await work()
     }
 
-    /// Writes the database into the file of a folder that has none yet, and refuses that of another database.
-    private func claim(_ descriptor: Int32) throws {
+    /// Writes the database into the file of the folder, unless that is another one's.
+    private func claim(_ descriptor: Int32, as identity: DatabaseIdentity?) throws {
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = pread(descriptor, &bytes, bytes.count, 0)
-        let owner = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).trimmingCharacters(in: .newlines)
-        guard owner.isEmpty else {
-            guard owner != database else { return }
+        let owner = BackupOwner(text: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
+        if let owner, !owner.admits(database, identity) {
+            let number = owner.id.map { " (\($0.uuidString.lowercased()))" } ?? ""
             throw CommandFailure(
-                .refused, "the folder \(path) has the backups of the database \(owner)",
+                .refused, "the folder \(path) has the backups of the database \(owner.place)\(number)",
                 remedy:
                     "name another one in backup.folder, or remove \(whole(Self.ownerFile)) if the database was moved")
         }
-        let line = Array((database + "\n").utf8)
-        guard pwrite(descriptor, line, line.count, 0) == line.count else {
+        let new = BackupOwner(id: identity?.id ?? owner?.id, place: database)
+        guard new != owner else { return }
+        let text = Array(new.text.utf8)
+        guard pwrite(descriptor, text, text.count, 0) == text.count else {
             let reason = errno
-            ftruncate(descriptor, 0)
+            if owner == nil { ftruncate(descriptor, 0) }
             throw failure(reason)
         }
+        ftruncate(descriptor, off_t(text.count))
     }
 
     private func names() throws -> [String] {

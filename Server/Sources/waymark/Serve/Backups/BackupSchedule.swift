@@ -44,8 +44,9 @@ struct BackupSchedule: Service {
             let last = try folder.backups().last
             let rest = timer.rest(last: last, now: now(), instant: .now)
             guard rest == .zero else { return rest }
+            let identity = try await database.databaseIdentity()
             // Another process may have finished one since.
-            let isMade: Void? = try await folder.alone {
+            let isMade: Void? = try await folder.alone(as: identity) {
                 guard try folder.backups().last == last else { return }
                 try await backUp(number: (last?.number ?? 0) + 1)
             }
