@@ -216,6 +216,8 @@ class TestServiceManager:
         try:
             systemd.wait("READY=1", 30)
             assert "STATUS=Waiting for the database's server." in systemd.lines()
+            ready = supervised.request("GET", "/health/ready")
+            assert ready.status == 503 and "its database cannot be reached" in ready.json()["detail"]
         finally:
             process.send_signal(signal.SIGTERM)
             assert process.wait(timeout=20) == 0

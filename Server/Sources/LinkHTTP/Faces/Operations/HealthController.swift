@@ -32,9 +32,10 @@ struct HealthController {
         if isStopping() || Task.isShuttingDownGracefully {
             throw Self.notReady("The service is stopping.")
         }
-        guard useCases.directory.isLoaded, isPrepared() else {
-            throw Self.notReady("The service is starting.")
+        guard useCases.directory.isLoaded else {
+            throw Self.notReady("The service is starting: its database cannot be reached yet.")
         }
+        guard isPrepared() else { throw Self.notReady("The service is starting.") }
         do {
             let late = LinkStoreError(.unavailable, detail: "the database did not answer within \(Self.deadline)")
             let health = try await withDeadline(Self.deadline, late) { try await useCases.databaseHealth() }
