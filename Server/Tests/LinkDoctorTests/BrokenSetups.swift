@@ -346,7 +346,15 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
         .machine(.serverPooled, "pooler", of: server { $0.isPooled = true }),
         .machine(.serverNoTriggers, "trial of triggers", "waymark copy", of: server { $0.indexesLinks = false }),
         .machine(.serverClock, "42 seconds behind", "timedatectl", of: server { $0.clockOffset = -42 }),
-        .machine(.serverConnections, "90 of at most 97", of: server { $0.connections = 90 }),
+        .machine(
+            .serverConnections, "server has 90 of at most 97", "max_connections",
+            of: server { $0.connectionLimit.used = 90 }),
+        .machine(
+            .serverConnections, "user waymark has 3 of at most 10", "ALTER ROLE waymark CONNECTION LIMIT 60;",
+            of: server { $0.connectionLimit = .init(of: .user, most: 10, used: 3) }),
+        .machine(
+            .serverConnections, "database waymark has 3 of at most 10", "ALTER DATABASE waymark CONNECTION LIMIT 60;",
+            of: server { $0.connectionLimit = .init(of: .database, most: 10, used: 3) }),
         .machine(.serverNoVacuum, "autovacuum", of: server { $0.removesDeadRows = false }),
         .machine(
             .serverDeadRows, "day_counts has 2000000 dead rows", "VACUUM (ANALYZE) day_counts;",

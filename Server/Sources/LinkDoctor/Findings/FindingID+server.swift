@@ -87,9 +87,9 @@ extension FindingID {
                 fix: "Synchronize both clocks.")
         case .serverConnections:
             Entry(
-                .warning, "The server has few connections left.",
+                .warning, "The server, the database or its user has few connections left.",
                 why: "A process of Waymark uses up to thirteen; without one, requests get 503.",
-                fix: "Raise max_connections, or put a pooler in front of the server.")
+                fix: "Raise the limit, or put a pooler in front of the server.")
         case .serverNoVacuum:
             Entry(
                 .problem, "The server does not remove dead rows by itself (autovacuum is off).",

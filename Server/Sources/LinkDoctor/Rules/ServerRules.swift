@@ -178,12 +178,34 @@ enum ServerRules {
     }
 
     private static func connections(_ facts: DatabaseServerFacts) -> Finding? {
-        guard facts.connectionLimit - facts.connections < connectionsNeeded else { return nil }
+        let limit = facts.connectionLimit
+        guard limit.rest < connectionsNeeded else { return nil }
+        let (owner, fix) =
+            switch limit.owner {
+            case .server:
+                (
+                    "server",
+                    Finding.Fix(
+                        "In psql, as a superuser, then restart the server:",
+                        lines: ["ALTER SYSTEM SET max_connections = 200;"])
+                )
+            case .user:
+                (
+                    "user \(facts.user)",
+                    Finding.Fix(
+                        "In psql, as a superuser:",
+                        lines: ["ALTER ROLE \(quoted(facts.user)) CONNECTION LIMIT \(limit.most + 50);"])
+                )
+            case .database:
+                (
+                    "database \(facts.database)",
+                    Finding.Fix(
+                        "In psql, as its owner:",
+                        lines: ["ALTER DATABASE \(quoted(facts.database)) CONNECTION LIMIT \(limit.most + 50);"])
+                )
+            }
         return Finding(
-            .serverConnections, "The server has \(facts.connections) of at most \(facts.connectionLimit) connections.",
-            fix: Finding.Fix(
-                "In psql, as a superuser, then restart the server:", lines: ["ALTER SYSTEM SET max_connections = 200;"])
-        )
+            .serverConnections, "The \(owner) has \(limit.used) of at most \(limit.most) connections.", fix: fix)
     }
 
     private static func deadRows(_ facts: DatabaseServerFacts) -> [Finding] {

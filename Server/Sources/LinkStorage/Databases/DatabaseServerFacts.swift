@@ -51,10 +51,8 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     public var deadRows: [DeadRows] = []
     /// Whether searches have an index, which needs triggers.
     public var indexesLinks = true
-    /// How many connections the server takes, without those for superusers.
-    public var connectionLimit = 97
-    /// How many connections it has.
-    public var connections = 1
+    /// What takes so many connections and no more; of several limits, the one that leaves the fewest.
+    public var connectionLimit = ConnectionLimit(of: .server, most: 97, used: 1)
     /// Whether the server is on this machine.
     public var isLocal = true
     /// The version of TLS on the connection to the server; `nil` without TLS.
@@ -69,6 +67,36 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     public var clockUncertainty: Double = 0
     /// The folder of the server's data; `nil` where this user may not know.
     public var dataFolder: String?
+
+    /// How many connections something takes.
+    public struct ConnectionLimit: Hashable, Sendable {
+        /// Whose connections are counted.
+        public enum Owner: Hashable, Sendable {
+            /// The server's, without those for superusers.
+            case server
+            /// Those of the user as whom this program connects.
+            case user
+            /// Those of the database.
+            case database
+        }
+
+        /// Whose connections are counted.
+        public var owner: Owner
+        /// How many there may be.
+        public var most: Int
+        /// How many there are.
+        public var used: Int
+
+        /// Creates a limit.
+        public init(of owner: Owner, most: Int, used: Int) {
+            self.owner = owner
+            self.most = most
+            self.used = used
+        }
+
+        /// How many there may be besides.
+        public var rest: Int { most - used }
+    }
 
     /// A change of a fact.
     public struct Change: Hashable, Sendable {

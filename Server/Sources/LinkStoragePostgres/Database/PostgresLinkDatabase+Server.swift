@@ -45,19 +45,37 @@ extension PostgresLinkDatabase {
             session,
             """
             SELECT current_setting('synchronous_commit'), current_setting('fsync') = 'on', pg_is_in_recovery(),
-                current_setting('autovacuum') = 'on',
-                current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint,
-                (SELECT coalesce(sum(numbackends), 0)::bigint FROM pg_stat_database),
-                (SELECT setting FROM pg_settings WHERE name = 'data_directory')
+                current_setting('autovacuum') = 'on', (SELECT setting FROM pg_settings WHERE name = 'data_directory')
             """)
         facts.synchronousCommit = try row.text(0)
         facts.syncsDisk = try row.flag(1)
         facts.isStandby = try row.flag(2)
         facts.removesDeadRows = try row.flag(3)
-        facts.connectionLimit = try row.integer(4)
-        facts.connections = try row.integer(5)
         // Unprivileged users do not see this setting.
-        facts.dataFolder = try row.optionalText(6)
+        facts.dataFolder = try row.optionalText(4)
+        try readConnectionLimits(session, into: &facts)
+    }
+
+    /// Below zero, a user or a database has no limit of its own; superusers have none in any case.
+    private static func readConnectionLimits(
+        _ session: PostgresSession, into facts: inout DatabaseServerFacts
+    ) throws {
+        let row = try one(
+            session,
+            """
+            SELECT current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint,
+                (SELECT coalesce(sum(numbackends), 0)::bigint FROM pg_stat_database),
+                (SELECT CASE WHEN rolsuper THEN -1 ELSE rolconnlimit END::bigint FROM pg_roles WHERE rolname = current_user),
+                (SELECT count(*) FROM pg_stat_activity WHERE usename = current_user),
+                (SELECT datconnlimit::bigint FROM pg_database WHERE datname = current_database()),
+                (SELECT numbackends::bigint FROM pg_stat_database WHERE datname = current_database())
+            """)
+        let limits = try [DatabaseServerFacts.ConnectionLimit.Owner.server, .user, .database].enumerated().map {
+            index, owner in
+            DatabaseServerFacts.ConnectionLimit(
+                of: owner, most: try row.integer(2 * index), used: try row.integer(2 * index + 1))
+        }
+        facts.connectionLimit = limits.filter { $0.most >= 0 }.min { $0.rest < $1.rest } ?? facts.connectionLimit
     }
 
     private static func readConnection(_ session: PostgresSession, into facts: inout DatabaseServerFacts) throws {

@@ -22,7 +22,8 @@ import Testing
             // As the tests start it.
             #expect(!facts.syncsDisk && facts.synchronousCommit == "off" && facts.removesDeadRows && !facts.isStandby)
             #expect(facts.isLocal && facts.tls == nil && !facts.verifiesServer && !facts.isPooled)
-            #expect(facts.connectionLimit == 197 && facts.connections >= 1)
+            #expect(facts.connectionLimit.owner == .server)
+            #expect(facts.connectionLimit.most == 197 && facts.connectionLimit.used >= 1)
             #expect(abs(facts.clockOffset) <= 1 + facts.clockUncertainty)
             #expect(facts.dataFolder?.hasSuffix("/data") == true)
         }
@@ -100,6 +101,24 @@ import Testing
             #expect(inspection.schema == nil)
             let facts = try #require(inspection.server)
             #expect(facts.schema == nil && !facts.createsTables)
+            try await PostgresServer.shared.execute("DROP ROLE \(role)", on: address)
+        }
+    }
+
+    @Test(arguments: [DatabaseServerFacts.ConnectionLimit.Owner.user, .database])
+    func whatLeavesTheFewestConnectionsIsTold(owner: DatabaseServerFacts.ConnectionLimit.Owner) async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let role = "few\(UInt32.random(in: 0...UInt32.max))"
+            let name = try #require(address.databaseName)
+            try await PostgresServer.shared.execute(
+                """
+                CREATE ROLE \(role) LOGIN CONNECTION LIMIT \(owner == .user ? 5 : 9);
+                ALTER DATABASE \(name) CONNECTION LIMIT \(owner == .user ? 9 : 5)
+                """, on: address)
+            let facts = try #require(try await Self.inspect(address, as: role).server)
+            #expect(facts.connectionLimit.owner == owner && facts.connectionLimit.most == 5)
+            #expect(facts.connectionLimit.used >= 1)
             try await PostgresServer.shared.execute("DROP ROLE \(role)", on: address)
         }
     }
