@@ -34,6 +34,14 @@ import Testing
         }
     }
 
+    /// Another node of the same database may well run, with another folder or on another machine.
+    @Test func ofADatabaseOnAServerTheFolderIsNamed() {
+        let status = ServiceStatus(database: "postgresql://waymark@db/waymark", bytes: 0, links: 0)
+        let text = StatusOutput(status, now: Self.now).text
+        #expect(text.hasPrefix("Waymark is not running with this database and the folder /"))
+        #expect(text.contains("name theirs in WAYMARK_NODE_FOLDER."))
+    }
+
     @Test func aDatabaseThatIsNotThereIsOutOfReach() async throws {
         try await withDatabase { file in
             let missing = DatabaseFile(path: file.path + "-none")

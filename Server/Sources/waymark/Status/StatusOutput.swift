@@ -17,6 +17,8 @@ struct StatusOutput: Encodable {
     /// Whether the service should have made a backup since the last one; `nil` where it makes none by itself.
     var isBackupOverdue: Bool?
     private let now: Date
+    /// Where a service was looked for, if the database is on a server: other folders may have nodes of it.
+    private let nodeFolder: String?
 
     private enum CodingKeys: CodingKey {
         case isRunning, isReady, address, processID, database, bytes, links, certificateExpiresAt, certificateDays
@@ -44,6 +46,8 @@ struct StatusOutput: Encodable {
             return status.lastBackup.map { now.timeIntervalSince($0.at) > latest } ?? true
         }
         self.now = now
+        nodeFolder =
+            DatabaseFile(path: status.database).isOnServer ? URL(fileURLWithPath: NodeFolder.path).path : nil
     }
 
     /// The same for people.
@@ -55,7 +59,11 @@ struct StatusOutput: Encodable {
                 "Waymark is running at \(address), process \(processID), and is not ready: see its log."
             case (let address?, nil):
                 "The service at \(address) is read-only: its disk is full or write-protected."
-            default: "Waymark is not running with this database."
+            default:
+                "Waymark is not running with this database"
+                    + (nodeFolder.map {
+                        " and the folder \($0). Nodes with other folders are not looked for: name theirs in \(NodeFolder.variable)."
+                    } ?? ".")
             }
         var lines = [state, "", "Database     \(database), \(ByteText.megabytes(bytes))"]
         lines.append("Links        \(ProgressFormat.grouped(links))")
