@@ -36,6 +36,16 @@ import WaymarkLinks
         #expect(try answer.decoded(ProblemDetails.self).type == "urn:waymark:problem:not-ready")
     }
 
+    /// On every host anyone may ask.
+    @Test func whoAsksAgainAndAgainDoesNotFillTheLog() async throws {
+        let service = try await ServiceUnderTest()
+        try await service.database.close()
+        for _ in 0..<20 {
+            #expect(try await service.send(.get, "/health/ready").status == .serviceUnavailable)
+        }
+        #expect(service.log.lines.filter { $0.contains("The database is not ready.") }.count == 1)
+    }
+
     @Test func aServiceThatIsAskedToStopIsNotReadyAndGoesOn() async throws {
         var configuration = LinkHTTPConfiguration()
         configuration.isStopping = { true }

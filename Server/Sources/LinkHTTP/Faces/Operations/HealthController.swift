@@ -2,21 +2,32 @@ import HTTPTypes
 import Hummingbird
 import LinkService
 import LinkStorage
+import Locking
 import Logging
 import ServiceLifecycle
 
 /// `/health/live` and `/health/ready`: whether to restart the service, and whether to send it requests.
 ///
 /// A service that can read its links is ready. `writes` states whether it can also store new ones.
-struct HealthController {
+final class HealthController: Sendable {
     /// The path that answers whether to send requests.
     static let readyPath = "/health/ready"
     /// How long the database may take to answer.
     private static let deadline = Duration.seconds(2)
 
-    let useCases: LinkUseCases
-    let isPrepared: @Sendable () -> Bool
-    let isStopping: @Sendable () -> Bool
+    private let useCases: LinkUseCases
+    private let isPrepared: @Sendable () -> Bool
+    private let isStopping: @Sendable () -> Bool
+    /// Anyone may ask, as often as they like, also while the database is away.
+    private let failures = Mutex(NoticePace())
+
+    init(
+        useCases: LinkUseCases, isPrepared: @escaping @Sendable () -> Bool, isStopping: @escaping @Sendable () -> Bool
+    ) {
+        self.useCases = useCases
+        self.isPrepared = isPrepared
+        self.isStopping = isStopping
+    }
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/health/live", use: live)
@@ -38,10 +49,14 @@ struct HealthController {
         guard isPrepared() else { throw Self.notReady("The service is starting.") }
         do {
             let late = LinkStoreError(.unavailable, detail: "the database did not answer within \(Self.deadline)")
-            let health = try await withDeadline(Self.deadline, late) { try await useCases.databaseHealth() }
+            let health = try await withDeadline(Self.deadline, late) { try await self.useCases.databaseHealth() }
             return Self.response(#"{"status":"ready","writes":\#(health.takesWrites)}"#)
         } catch {
-            context.logger.warning("The database is not ready.", metadata: ["error": "\(String(reflecting: error))"])
+            if let times = failures.withLock({ $0.record(at: .now) }) {
+                context.logger.warning(
+                    "The database is not ready.",
+                    metadata: ["error": "\(String(reflecting: error))", "times": "\(times)"])
+            }
             throw Self.notReady("The database is not readable at the moment.")
         }
     }
