@@ -6,6 +6,8 @@ enum PostgresCopySession {
     private static let name = "waymark copy"
     /// How long connections of programs that have ended are waited for.
     private static let patience = Duration.seconds(3)
+    /// How long the leases of nodes that were killed are waited for: longer than a lease.
+    private static let longestLease = Duration.seconds(30)
     private static let poolerRefusal =
         "a pooler is between this program and the server, and a copy needs a connection of its own; name the server itself"
     private static let longest = Duration.seconds(7 * 24 * 3600)
@@ -49,25 +51,44 @@ enum PostgresCopySession {
         }
     }
 
-    /// Refuses a database that other programs of Waymark are connected to, on whichever machine.
+    /// Refuses a database that other programs of Waymark use, on whichever machine.
     ///
-    /// A service asks for the settings' revision several times a second, so that it is always connected. The name is only shown to
-    /// the same user and to superusers.
+    /// A service asks for the settings' revision several times a second, so that it is always connected. But the name of a connection is
+    /// only shown to the same user and to superusers, and its URL may give it another one; so the leases of nodes are looked at as well.
     private static func requireAlone(
         _ session: PostgresSession, address: PostgresAddress, serviceName: String
     ) throws {
-        let deadline = ContinuousClock.now + patience
+        let (start, first) = (ContinuousClock.now, try renewals(session))
         while true {
             let others = try session.run(
                 """
                 SELECT pid::bigint FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
                 AND backend_type = 'client backend' AND application_name = $1
                 """, [.text(serviceName)])
-            if others.count == 0 { return }
-            guard ContinuousClock.now < deadline else {
+            let leases = try renewals(session)
+            if others.count == 0, leases.isEmpty { return }
+            let waited = ContinuousClock.now - start
+            // A node that was killed does not renew its lease any more.
+            let isRenewed = leases.contains { first[$0.key] != $0.value }
+            guard !isRenewed, waited < (others.count > 0 ? patience : longestLease) else {
                 throw DatabaseOpeningError(path: address.description, reason: .inUse)
             }
             usleep(50_000)
         }
+    }
+
+    /// How often each node whose lease goes on has renewed it; none where there is no table of nodes yet.
+    private static func renewals(_ session: PostgresSession) throws -> [UUID: Int64] {
+        let isThere = try session.run(
+            "SELECT coalesce(has_table_privilege(to_regclass(quote_ident(current_schema()) || '.nodes'), 'SELECT'), false)"
+        )
+        guard try isThere.first?.flag(0) == true else { return [:] }
+        let rows = try session.run(
+            """
+            SELECT id, renewals FROM nodes, (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS clock (now)
+            WHERE ends_at BETWEEN now AND now + $1::bigint
+            """, [.number(longestLease.components.seconds * 1000)])
+        return Dictionary(
+            try rows.map { (try $0.uuid(0), try $0.number(1)) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -155,6 +155,30 @@ import WaymarkLinks
         }
     }
 
+    /// The name of a connection is up to its URL, and is not shown to other users.
+    @Test func aNodeIsSeenByItsLeaseWhateverItsConnectionsAreCalled() async throws {
+        try await withBothKinds { folder, sqlite, postgres in
+            let url = postgres.address.url
+            let address = url + (url.contains("?") ? "&" : "?") + "application_name=other"
+            let service = try await PostgresLinkDatabase.open(#require(PostgresAddress(address)))
+            let node = NodeRecord(id: UUID(), run: UUID(), place: "here", host: "host", folder: "folder")
+            #expect(try await service.register(node, for: .seconds(15)) == .registered)
+            let life = Task {
+                while !Task.isCancelled { _ = try await service.register(node, for: .seconds(15)) }
+            }
+            await expectOpeningReason(.inUse) { try await copy(from: sqlite, to: postgres) }
+            await expectOpeningReason(.inUse) {
+                try await copy(from: postgres, to: SQLiteDriver(path: folder.path("back.sqlite")))
+            }
+            life.cancel()
+            _ = await life.result
+            // It is killed, and its lease ends by itself.
+            #expect(try await service.register(node, for: .seconds(1)) == .registered)
+            try await service.close()
+            try await copy(from: sqlite, to: postgres)
+        }
+    }
+
     @Test func aBackupOfAServerDatabaseIsRestoredIntoEitherKind() async throws {
         try await withBothKinds { folder, sqlite, postgres in
             try await copy(from: sqlite, to: postgres)
