@@ -9,8 +9,28 @@ internal import Locking
 /// that leads to another database is told apart from one that is silent, because somebody has to correct it.
 final class EditListener: Sendable {
     /// Notifies the channel through another connection, soon, of a text, a space, and the schema of its tables; before that, tells which
-    /// database is at its end if asked to.
-    typealias SendProbe = @Sendable (_ text: String, _ tell: (@Sendable (DatabaseIdentity) -> Void)?) -> Void
+    /// database is at its end if asked to, and in the end, whether there was a connection.
+    typealias SendProbe =
+        @Sendable (
+            _ text: String, _ tell: (@Sendable (DatabaseIdentity) -> Void)?, _ end: @escaping @Sendable (Bool) -> Void
+        ) -> Void
+
+    /// What has become of a probe, told by the thread that sends it.
+    private final class Probe: Sendable {
+        enum State {
+            case underWay
+            case sent(ContinuousClock.Instant)
+            case failed
+        }
+
+        private let current = Mutex(State.underWay)
+
+        var state: State { current.withLock { $0 } }
+
+        func end(isSent: Bool) {
+            current.withLock { $0 = isSent ? .sent(.now) : .failed }
+        }
+    }
 
     /// The kind of tables at the end of the connection.
     private enum End {
@@ -37,9 +57,12 @@ final class EditListener: Sendable {
     /// The pause after a connection on which no probe was heard at all.
     private static let longPause = Duration.seconds(60)
     private static let shortPause = Duration.milliseconds(200)
+    /// The pause after a connection that was lost, or a probe for which there was none: while a server starts again, connections come
+    /// back one after the other.
+    private static let middlePause = Duration.seconds(1)
     /// How long the thread waits before it looks whether it shall stop.
     private static let glance = Duration.milliseconds(100)
-    private static let probe = "probe "
+    private static let beginningOfProbe = "probe "
     /// The SQLSTATE of a table that is not there.
     private static let undefinedTable = "42P01"
 
@@ -75,11 +98,12 @@ final class EditListener: Sendable {
             do {
                 try listen(&hearing)
             } catch {
+                hearing.isLost = (error as? PostgresError)?.fault.endsConnection == true
                 // Whoever waits for news looks at the revisions meanwhile.
                 if isElsewhere, !hearing.isProven { tell(.deaf("\(error)")) }
             }
             if hearing.isProven { tell(.silent) }
-            pause(hearing.isConnected && !hearing.isProven ? Self.longPause : Self.shortPause)
+            pause(hearing.pauseAfter)
         }
     }
 
@@ -92,6 +116,13 @@ final class EditListener: Sendable {
     private struct Hearing {
         var isConnected = false
         var isProven = false
+        var isLost = false
+
+        /// How long to wait before the next connection.
+        var pauseAfter: Duration {
+            guard isConnected, !isProven else { return shortPause }
+            return isLost ? middlePause : longPause
+        }
     }
 
     private func listen(_ hearing: inout Hearing) throws {
@@ -104,28 +135,32 @@ final class EditListener: Sendable {
         let schema = try session.run("SELECT current_schema()::text").first?.optionalText(0) ?? ""
         let end = isElsewhere ? Self.end(of: session) : .unknown
         try session.run("LISTEN \(EditLog.channel)")
-        let token = Self.probe + UUID().uuidString
+        let token = Self.beginningOfProbe + UUID().uuidString
         let note: @Sendable (DatabaseIdentity) -> Void = { database in self.origin.withLock { $0 = database } }
-        var sentAt: ContinuousClock.Instant?
+        var probe: Probe?
         var nextProbe = ContinuousClock.now
         while !isOver {
-            let now = ContinuousClock.now
-            if let sentAt {
-                guard now < sentAt + Self.patience else {
-                    // While the database itself is away, nothing is sent that could arrive.
-                    guard origin.withLock({ $0 != nil }) else { return }
-                    throw Deafness(
-                        description: isAnother(end, ifWithoutTables: true)
-                            ? "it leads to another database" : "nothing arrives there")
-                }
-            } else if now >= nextProbe {
-                sentAt = now
-                sendProbe(token, isElsewhere ? note : nil)
+            switch probe?.state {
+            case nil where ContinuousClock.now >= nextProbe:
+                let new = Probe()
+                probe = new
+                sendProbe(token, isElsewhere ? note : nil) { new.end(isSent: $0) }
+            case .failed:
+                // While the database itself is away, nothing is sent that could arrive, and this connection may be a good one.
+                probe = nil
+                nextProbe = .now + Self.middlePause
+            case .sent(let moment) where ContinuousClock.now >= moment + Self.patience:
+                // Which database it is, is not asked where the probe comes from the place of this connection.
+                guard origin.withLock({ $0 != nil }) else { return }
+                throw Deafness(
+                    description: isAnother(end, ifWithoutTables: true)
+                        ? "it leads to another database" : "nothing arrives there")
+            default: break
             }
             let news = try session.news(within: Self.glance)
-            if let probe = news.first(where: { $0.hasPrefix(token) }) {
-                try require(end, schema: schema, toHear: probe.dropFirst(token.count + 1))
-                sentAt = nil
+            if let heard = news.first(where: { $0.hasPrefix(token) }) {
+                try require(end, schema: schema, toHear: heard.dropFirst(token.count + 1))
+                probe = nil
                 nextProbe = .now + Self.probeInterval
                 tell(hearing.isProven ? .alive : .listening)
                 hearing.isProven = true

@@ -155,13 +155,15 @@ public final class PostgresLinkDatabase: LinkDatabase {
         return AsyncStream { [checks] continuation in
             let listener = EditListener(
                 own ?? connector.withoutPreparation(), isElsewhere: own != nil,
-                sendProbe: { text, tell in
+                sendProbe: { text, tell, end in
                     checks.submit(
                         { seat in
-                            guard let session = try? seat.session() else { return }
+                            guard let session = try? seat.session() else { return end(false) }
                             if let tell, let identity = try? DatabaseIdentity(session) { tell(identity) }
                             _ = try? session.run(EditListener.sendingProbe, [.text(text)])
-                        }, otherwise: { _ in })
+                            // A server that refuses it is none of which anything could be heard.
+                            end(!session.isBroken)
+                        }, otherwise: { _ in end(false) })
                 },
                 tell: { continuation.yield($0) })
             continuation.onTermination = { _ in listener.stop() }

@@ -1,5 +1,6 @@
 import Foundation
 import LinkStorage
+import Locking
 import Testing
 import WaymarkLinks
 
@@ -148,6 +149,38 @@ import WaymarkLinks
                     """, on: address)
                 #expect(await news.next() == .silent)
             }
+        }
+    }
+
+    /// After a restart of the server, connections come back one after the other: the listener's may be there before the one for probes.
+    @Test(.timeLimit(.minutes(1))) func aProbeForWhichThereWasNoConnectionIsSentAgainSoon() async throws {
+        try await withPostgresAddress { address in
+            let attempts = Mutex(0)
+            let (news, continuation) = AsyncStream.makeStream(of: DatabaseNews.self)
+            let listener = EditListener(
+                PostgresConnector(address), isElsewhere: false,
+                sendProbe: { text, _, end in
+                    let attempt = attempts.withLock { attempts in
+                        attempts += 1
+                        return attempts
+                    }
+                    guard attempt > 2 else { return end(false) }
+                    let session = try? PostgresConnector(address).connect(statementTimeout: .seconds(10))
+                    end((try? session?.run(EditListener.sendingProbe, [.text(text)])) != nil)
+                },
+                tell: { continuation.yield($0) })
+            let start = ContinuousClock.now
+            Thread.detachNewThread {
+                listener.run()
+                continuation.finish()
+            }
+            var iterator = news.makeAsyncIterator()
+            #expect(await iterator.next() == .listening)
+            #expect(ContinuousClock.now - start < .seconds(30))
+            #expect(attempts.withLock { $0 } == 3)
+            listener.stop()
+            #expect(await iterator.next() == .silent)
+            #expect(await iterator.next() == nil)
         }
     }
 
