@@ -39,7 +39,8 @@ package func buildServer(
 
 /// Creates the server of the port for metrics, which speaks plain http and asks for no key; `nil` where there is none.
 public func buildMetricsServer(
-    configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger
+    configuration: LinkHTTPConfiguration, traffic: ServerTraffic, logger: Logger,
+    onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) -> HTTPServer? {
     guard let listener = configuration.metrics.listener, let read = configuration.metrics.read else { return nil }
     var configuration = configuration
@@ -50,7 +51,7 @@ public func buildMetricsServer(
     return HTTPServer(
         responder: RequestResponder(
             router: buildMetricsRouter(configuration: configuration, read: read), logger: logger),
-        configuration: configuration, traffic: traffic, logger: logger, onListening: { _ in })
+        configuration: configuration, traffic: traffic, logger: logger, onListening: onListening)
 }
 
 /// Creates the server that leads plain http to https; it listens on the same address, and on the port of its own.

@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,16 @@ class TestWhoMayRead:
         fresh.port = visitors
         assert fresh.request("GET", "/metrics").status == 401
 
+    def test_a_port_that_is_taken_is_told_and_nothing_says_that_it_runs(self, fresh):
+        # With a database, so that the address is not tried beforehand.
+        fresh.start()
+        fresh.stop()
+        with socket.create_server(("127.0.0.1", 0)) as other:
+            port = other.getsockname()[1]
+            result = fresh.try_run("serve", "--port", "0", "--set", f"metrics.port={port}", "--database", fresh.database)
+        assert result.returncode == 2 and f"127.0.0.1:{port} is in use" in result.stderr, result.stderr
+        assert "metrics.port" in result.stderr and "is running" not in result.stdout
+
     def test_the_certificate_has_an_end(self, fresh, tmp_path):
         port = reserve_port()
         pair = Authority(tmp_path / "authority").issue("localhost")
@@ -266,6 +277,12 @@ class TestFiles:
                 asked = set(re.findall(r"(\w+)=", labels)) - {"instance", "le"}
                 assert asked <= known[stem][1], expression
         assert len(named) >= 20
+
+    def test_all_nodes_are_no_other_programs(self):
+        """Every program that Prometheus asks has `process_…`: "All" must be the nodes that there are, and not any name."""
+        variables = json.loads((DOCS / "grafana-dashboard.json").read_text())["templating"]["list"]
+        node = next(variable for variable in variables if variable["name"] == "instance")
+        assert node["query"]["query"] == "label_values(waymark_build_info, instance)" and "allValue" not in node
 
     def test_rules_and_panels_have_names_of_their_own(self):
         rules = re.findall(r"- alert: (\w+)", (DOCS / "alerts.yml").read_text())

@@ -17,6 +17,8 @@ struct FirstStart: Service {
     let boundPort: AsyncStream<Int>
     /// The port for plain http; not waited for if there is none.
     let boundRedirectPort: AsyncStream<Int>
+    /// The port for metrics; not waited for if there is none.
+    let boundMetricsPort: AsyncStream<Int>
     /// Told as soon as the service has what it needs to be ready.
     let phase: ServicePhase
     /// Tells which database it is; throws ``CommandFailure`` if the journal's folder holds clicks of another one.
@@ -28,13 +30,24 @@ struct FirstStart: Service {
 
     func run() async throws {
         for await port in boundPort.cancelOnGracefulShutdown() {
-            let redirectPort =
-                configuration.http.redirect == nil
-                ? nil : await boundRedirectPort.cancelOnGracefulShutdown().first { _ in true }
+            // A port that cannot be bound stops the service, which then is not running.
+            var redirectPort: Int?
+            if configuration.http.redirect != nil {
+                guard let bound = await Self.first(of: boundRedirectPort) else { return }
+                redirectPort = bound
+            }
+            if configuration.http.metrics.listener != nil {
+                guard await Self.first(of: boundMetricsPort) != nil else { return }
+            }
             guard let report = try await prepare(port: port, redirectPort: redirectPort) else { return }
             phase.prepared()
             announce(report)
         }
+    }
+
+    /// - Returns: `nil` if the service is stopped before.
+    private static func first(of ports: AsyncStream<Int>) async -> Int? {
+        await ports.cancelOnGracefulShutdown().first { _ in true }
     }
 
     /// - Returns: `nil` if the service was stopped before it reached its database.

@@ -12,6 +12,8 @@ struct ServeListeners {
     let boundPort: AsyncStream<Int>
     /// Yields the port of the redirecting listener once it is bound; nothing if there is none.
     let boundRedirectPort: AsyncStream<Int>
+    /// Yields the port of the listener for metrics once it is bound; nothing if there is none.
+    let boundMetricsPort: AsyncStream<Int>
 
     /// Creates the listeners that are configured; nothing is bound yet.
     init(
@@ -20,8 +22,10 @@ struct ServeListeners {
     ) {
         let (boundPort, port) = AsyncStream.makeStream(of: Int.self)
         let (boundRedirectPort, redirectPort) = AsyncStream.makeStream(of: Int.self)
+        let (boundMetricsPort, metricsPort) = AsyncStream.makeStream(of: Int.self)
         self.boundPort = boundPort
         self.boundRedirectPort = boundRedirectPort
+        self.boundMetricsPort = boundMetricsPort
         func service(_ server: HTTPServer, at address: ListenAddress) -> any Service {
             DrainingService(
                 base: ListeningService(base: server, address: address), limit: stopTimeout, logger: logger)
@@ -38,7 +42,8 @@ struct ServeListeners {
                 onListening: { redirectPort.yield($0) })
             services.append(service(server, at: address))
         }
-        if let server = buildMetricsServer(configuration: http, traffic: traffic, logger: logger),
+        if let server = buildMetricsServer(
+            configuration: http, traffic: traffic, logger: logger, onListening: { metricsPort.yield($0) }),
             let address = ListenAddress.metrics(of: http)
         {
             services.append(service(server, at: address))

@@ -89,7 +89,7 @@ struct ServiceRun {
             logger: logger)
         let firstStart = FirstStart(
             useCases: core.useCases, configuration: configuration, boundPort: listeners.boundPort,
-            boundRedirectPort: listeners.boundRedirectPort, phase: phase,
+            boundRedirectPort: listeners.boundRedirectPort, boundMetricsPort: listeners.boundMetricsPort, phase: phase,
             confirmDestination: { try await core.destination.confirm() },
             announceAbsence: { manager.tell(.ready("Waiting for the database's server.")) },
             announce: { report in
