@@ -65,6 +65,8 @@ final class EditListener: Sendable {
     private static let beginningOfProbe = "probe "
     /// The SQLSTATE of a table that is not there.
     private static let undefinedTable = "42P01"
+    /// That of a server that takes no writes.
+    private static let readOnly = "25006"
 
     private let connector: PostgresConnector
     /// Whether somebody has named the place to listen, and should know if it is a wrong one.
@@ -98,7 +100,7 @@ final class EditListener: Sendable {
             do {
                 try listen(&hearing)
             } catch {
-                hearing.isLost = (error as? PostgresError)?.fault.endsConnection == true
+                hearing.isLost = Self.isLoss(error)
                 // Whoever waits for news looks at the revisions meanwhile.
                 if isElsewhere, !hearing.isProven { tell(.deaf("\(error)")) }
             }
@@ -167,6 +169,12 @@ final class EditListener: Sendable {
             }
             if news.contains(EditLog.edit + schema) { tell(.changed) }
         }
+    }
+
+    /// Whether an error says that a connection was lost, and not that the server at its end has no news, as a standby.
+    private static func isLoss(_ error: any Error) -> Bool {
+        guard let error = error as? PostgresError else { return false }
+        return error.fault.endsConnection && error.sqlState != readOnly
     }
 
     private static func end(of session: PostgresSession) -> End {
