@@ -10,10 +10,17 @@ public struct DatabaseTransferError: Error, CustomStringConvertible {
         case isCopyOfOther
         /// A table of the copy is not what it is in the source.
         case differs(table: String, source: Int64, target: Int64)
+        /// A node has begun to use the source before all of it was copied.
+        case sourceInUse
     }
 
     /// What is wrong.
     public let reason: Reason
+
+    /// Creates an error.
+    package init(reason: Reason) {
+        self.reason = reason
+    }
 
     /// The fault, with a correct form.
     public var description: String {
@@ -32,6 +39,11 @@ public struct DatabaseTransferError: Error, CustomStringConvertible {
             """
             the copy differs from the source in \(table) (\(source) records, the copy has \(target)) and is not finished: the source was \
             changed meanwhile, or a disk is damaged; add --start-over to copy again
+            """
+        case .sourceInUse:
+            """
+            a node has begun to use the source while it was copied, so that the copy may lack what that node has stored; stop `waymark serve` on \
+            all nodes, and copy again into another, empty database
             """
         }
     }

@@ -77,6 +77,13 @@ enum PostgresCopySession {
         }
     }
 
+    /// Tells of a node that has begun to use a database after ``requireAlone(_:address:serviceName:)`` has found none.
+    ///
+    /// - Throws: ``DatabaseTransferError``.
+    static func requireNoNode(_ session: PostgresSession) throws {
+        guard try renewals(session).isEmpty else { throw DatabaseTransferError(reason: .sourceInUse) }
+    }
+
     /// How often each node whose lease goes on has renewed it; none where there is no table of nodes yet.
     private static func renewals(_ session: PostgresSession) throws -> [UUID: Int64] {
         let isThere = try session.run(

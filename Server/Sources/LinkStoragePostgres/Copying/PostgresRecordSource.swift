@@ -11,16 +11,19 @@ struct PostgresRecordSource: RecordSource {
     ///   - address: where it is.
     ///   - alone: whether programs of Waymark must not be connected besides.
     ///   - work: reads the records.
-    /// - Throws: ``DatabaseOpeningError``; what the work throws.
+    /// - Throws: ``DatabaseOpeningError``; ``DatabaseTransferError`` if a node has begun to use the database meanwhile; what the work throws.
     static func reading<Value>(
         _ address: PostgresAddress, alone: Bool, _ work: (any RecordSource) throws -> Value
     ) throws -> Value {
         try PostgresLinkDatabase.requireUsable(address)
         let session = try PostgresCopySession.open(
             address, PostgresLinkDatabase.connector(forReading: address), alone: alone)
-        return try session.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") { session in
+        let value = try session.transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") { session in
             try work(PostgresRecordSource(session: session))
         }
+        // The transaction saw one state, and not what came after it.
+        if alone { try PostgresCopySession.requireNoNode(session) }
+        return value
     }
 
     func count(of table: RecordTable) throws -> Int64 {

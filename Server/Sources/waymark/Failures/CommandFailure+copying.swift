@@ -32,7 +32,7 @@ extension DatabaseTransferError {
     fileprivate var isRefusal: Bool {
         switch reason {
         case .isUsed, .isCopyOfOther: true
-        case .differs: false
+        case .differs, .sourceInUse: false
         }
     }
 }

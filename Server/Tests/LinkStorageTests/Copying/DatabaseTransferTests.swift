@@ -179,6 +179,27 @@ import WaymarkLinks
         }
     }
 
+    @Test func aNodeThatBeginsWhileItsDatabaseIsCopiedIsToldOf() async throws {
+        try await withBothKinds { folder, sqlite, postgres in
+            try await copy(from: sqlite, to: postgres)
+            let error = await #expect(throws: DatabaseTransferError.self) {
+                try await postgres.readRecords(alone: true) { _ in
+                    // In the words of a node, because the work may not wait for one.
+                    let session = try PostgresConnector(postgres.address).connect(statementTimeout: .seconds(10))
+                    try session.run(
+                        """
+                        INSERT INTO nodes (id, run, place, host, folder, started_at, renewals, ends_at)
+                        VALUES ($1, $1, 'here', 'host', 'folder', 0, 0,
+                            (extract(epoch FROM clock_timestamp()) * 1000)::bigint + 15000)
+                        """, [.uuid(UUID())])
+                }
+            }
+            #expect(error?.reason == .sourceInUse)
+            // Backups are made beside nodes.
+            try await postgres.readRecords(alone: false) { _ in }
+        }
+    }
+
     @Test func aBackupOfAServerDatabaseIsRestoredIntoEitherKind() async throws {
         try await withBothKinds { folder, sqlite, postgres in
             try await copy(from: sqlite, to: postgres)
