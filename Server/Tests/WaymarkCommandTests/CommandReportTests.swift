@@ -8,6 +8,7 @@ import Testing
 @Suite struct CommandReportTests {
     @Test(arguments: [
         (CommandFailure(.refused, "a", remedy: "b"), "waymark: a; b", 1),
+        (CommandFailure(.refused, "It failed.", remedy: "b"), "waymark: It failed; b", 1),
         (CommandFailure(.unavailable, "a"), "waymark: a", 2),
         (CommandFailure(.usage, "a"), "waymark: a", 64),
     ])

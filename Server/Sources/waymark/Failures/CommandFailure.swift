@@ -26,6 +26,7 @@ struct CommandFailure: Error, Equatable, CustomStringConvertible {
     }
 
     var description: String {
-        "waymark: " + [message, remedy].compactMap { $0 }.joined(separator: "; ")
+        // The system's own words are sentences.
+        "waymark: " + (remedy.map { "\(Self.sentence(message)); \($0)" } ?? message)
     }
 }
