@@ -13,7 +13,10 @@ extension ListenAddress {
 
     /// Where metrics are read; `nil` without a listener of their own.
     static func metrics(of http: LinkHTTPConfiguration) -> ListenAddress? {
-        http.metrics.listener.map { ListenAddress(host: $0.host, port: $0.port, option: "--set metrics.port") }
+        http.metrics.listener.map {
+            ListenAddress(
+                host: $0.host, port: $0.port, option: "--set metrics.port", hostOption: "--set metrics.host")
+        }
     }
 
     /// Checks that a service can listen on all of its addresses, except on those whose sockets it inherits.

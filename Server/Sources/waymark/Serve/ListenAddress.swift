@@ -7,6 +7,8 @@ struct ListenAddress {
     let port: Int
     /// The option that gives the port.
     let option: String
+    /// The option that gives the host.
+    var hostOption = "--host"
 
     /// Binds the address for a moment, to find out whether a service can listen on it.
     ///
@@ -47,7 +49,7 @@ struct ListenAddress {
             case EADDRNOTAVAIL:
                 return CommandFailure(
                     .unavailable, "this machine has no address \(host)",
-                    remedy: "pass one of its addresses with --host, such as 127.0.0.1 or 0.0.0.0")
+                    remedy: "pass one of its addresses with \(hostOption), such as 127.0.0.1 or 0.0.0.0")
             default:
                 return CommandFailure(.unavailable, "the address \(address) cannot be listened on: \(error)")
             }
@@ -55,7 +57,7 @@ struct ListenAddress {
         if error is SocketAddressError || error is SocketAddressError.UnknownHost {
             return CommandFailure(
                 .unavailable, "the host \(host) cannot be resolved",
-                remedy: "give an address of this machine with --host, such as 127.0.0.1 or 0.0.0.0")
+                remedy: "give an address of this machine with \(hostOption), such as 127.0.0.1 or 0.0.0.0")
         }
         return nil
     }
