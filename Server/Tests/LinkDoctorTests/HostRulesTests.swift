@@ -92,6 +92,14 @@ import WaymarkLinks
         #expect(findings.map(\.id).filter { $0.hasPrefix("server") } == ["server.ok"])
     }
 
+    @Test(arguments: [("postgresql://db/w", "4096 bytes, not read through."), ("/w.sqlite", "4096 bytes, checked.")])
+    func whatWasCheckedIsSaid(path: String, text: String) {
+        var observation = MachineObservation.sample()
+        observation.path = path
+        let findings = MachineRules.databaseFindings(observation)
+        #expect(findings.map(\.what) == [text])
+    }
+
     @Test func aSchemaThatTheUserMayNotReadDoesNotPass() {
         var facts = DatabaseServerFacts.sample
         facts.closedTables = ["schema_migrations"]
