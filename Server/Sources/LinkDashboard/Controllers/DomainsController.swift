@@ -42,11 +42,9 @@ struct DomainsController: Sendable {
 
     @Sendable private static func add(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
-        let text = form["prefix"] ?? ""
         do {
             let domain = try await visit.administration.addDomain(
-                DomainSettings(prefix: TypedAddress.isBareWord(text) ? text : TypedAddress.whole(text)),
-                to: visit.project.id)
+                DomainSettings(prefix: form["prefix"] ?? ""), to: visit.project.id)
             return visit.go("/_/domains/\(domain.id)", note: .added)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             var page = try await list(visit)

@@ -249,20 +249,26 @@ extension Administration {
         }
     }
 
-    /// A link domain that somebody has written: one word is a slip, unless it names its scheme, as a host of a network of one's own does.
+    /// A link domain as somebody has typed it: https is meant where it names no scheme.
+    ///
+    /// One word is a slip, unless it names its scheme, as a host of a network of one's own does. What names another scheme is
+    /// refused, although ``LinkDomain`` alone would read `javascript:1` as a host with a port.
     private static func newDomain(_ text: String) throws(LinkServiceError) -> LinkDomain {
-        guard !TypedAddress.isBareWord(text) else {
-            throw LinkServiceError(.invalidArgument, .domain(.bareHost(text)), parameter: "domain", value: text)
+        let typed = String(text.trimmedOfSpace)
+        guard !TypedAddress.isBareWord(typed) else {
+            throw LinkServiceError(.invalidArgument, .domain(.bareHost(typed)), parameter: "domain", value: typed)
         }
-        return try domain(text)
-    }
-
-    static func domain(_ text: String) throws(LinkServiceError) -> LinkDomain {
+        let whole = TypedAddress.whole(typed)
         do throws(LinkDomainError) {
-            return try LinkDomain(text[...])
+            do throws(WebURLError) {
+                _ = try WebURL(whole[...])
+            } catch {
+                throw LinkDomainError(.badURL(error))
+            }
+            return try LinkDomain(whole[...])
         } catch {
             throw LinkServiceError(
-                .invalidArgument, .domain(.unreadable(text, error)), parameter: "domain", value: text)
+                .invalidArgument, .domain(.unreadable(typed, error)), parameter: "domain", value: typed)
         }
     }
 }

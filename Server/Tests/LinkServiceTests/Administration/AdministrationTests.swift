@@ -151,7 +151,7 @@ import WaymarkLinks
         "https://go.example.com/api", "https://x.example/V1/x", "https://x.example/.well-known",
         "https://x.example/apple-app-site-association", "https://x.example/robots.txt",
         "https://", "not a domain", "ftp://x.example", "https://x.example/a b",
-        "nope", "nope/a",
+        "nope", "nope/a", " nope ", "javascript:1", "mailto:a@x.example", "intranet:8080",
     ])
     func wrongDomainsAreRefused(prefix: String) async throws {
         let fixture = try await ServiceFixture()
@@ -160,6 +160,17 @@ import WaymarkLinks
                 DomainSettings(prefix: prefix), to: fixture.project.id)
         }
         #expect(error?.code == .invalidArgument && error?.parameter == "domain")
+    }
+
+    @Test(arguments: [
+        ("x.example", "https://x.example"), (" X.example:8443/a/ ", "https://x.example:8443/a"),
+        ("localhost:8080", "https://localhost:8080"), ("https://intranet:8080", "https://intranet:8080"),
+    ])
+    func aDomainIsReadAsPeopleTypeAddresses(_ typed: String, _ domain: String) async throws {
+        let fixture = try await ServiceFixture()
+        let added = try await fixture.useCases.administration.addDomain(
+            DomainSettings(prefix: typed), to: fixture.project.id)
+        #expect(added.domain.description == domain)
     }
 
     @Test func targetsOfADomainLieOnNoLinkDomain() async throws {
