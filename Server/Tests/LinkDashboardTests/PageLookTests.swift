@@ -153,7 +153,8 @@ import WaymarkLinks
     @Test func aBadPatternOfADomainIsSaidAtItsField() async throws {
         let list = try await service.send(.get, "/_/domains", cookie: cookie).text
         let path = try #require(list.firstMatch(of: #/href="(/_/domains/[^"?]+)"/#)?.output.1)
-        let answer = try await service.send(.post, String(path), form: [("patterns", "(")], cookie: cookie)
+        let answer = try await service.send(
+            .post, String(path), form: [("do", "save"), ("patterns", "(")], cookie: cookie)
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains("id=\"patterns-error\"") && answer.text.contains("href=\"#patterns\""))
     }

@@ -21,6 +21,7 @@ import WaymarkLinks
 
     @Test(arguments: [
         ("/_/apps", "platform", [("do", "add"), ("platform", "zzz"), ("identifier", "com.example.app")]),
+        ("/_/apps", "platform", [("do", "add"), ("identifier", "com.example.app")]),
         ("/_/members", "role", [("do", "invite"), ("email", "bob@example.com"), ("role", "zzz")]),
         ("/_/members", "role", [("do", "invite"), ("email", "bob@example.com")]),
         ("/_/keys", "role", [("do", "create"), ("name", "CI"), ("role", "zzz")]),
@@ -39,6 +40,26 @@ import WaymarkLinks
             try await service.useCases.accounts.invitations(for: service.person(cookie).caller).allSatisfy {
                 $0.email != "bob@example.com"
             })
+    }
+
+    @Test(arguments: [[("do", "zzz")], []]) func aFormThatDoesNotSayWhatToDoChangesNothing(
+        _ step: [(String, String)]
+    ) async throws {
+        let app = [("platform", "ios"), ("identifier", "com.example.app")]
+        let added = try await service.send(.post, "/_/apps", form: step + app, cookie: cookie)
+        #expect(added.status == .unprocessableContent && added.text.contains("nown are: add, remove."), "\(added.text)")
+        #expect(added.text.contains("value=\"com.example.app\""))
+        let administration = service.useCases.administration
+        #expect(try await administration.apps(of: service.project.id).isEmpty)
+
+        let domain = try #require(try await administration.domains(of: service.project.id).first)
+        let saved = try await service.send(
+            .post, "/_/domains/\(domain.id)", form: step + [("name", "Trails")], cookie: cookie, language: "de")
+        #expect(
+            saved.status == .unprocessableContent
+                && saved.text.contains("Bekannt sind: save, preview, examine, remove."),
+            "\(saved.text)")
+        #expect(try await administration.domains(of: service.project.id) == [domain])
     }
 
     @Test(arguments: [("role", "zzz"), ("other", "x")])

@@ -10,6 +10,11 @@ import WaymarkLinks
 struct AppsController: Sendable {
     let rule: SessionRule
 
+    /// What the forms of the page do.
+    private enum Step: String, CaseIterable {
+        case add, remove
+    }
+
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/apps", use: rule.page(.readSettings) { visit in visit.answer(try await Self.page(visit).page) })
         group.post("/_/apps", use: rule.page(.changeApps, Self.change))
@@ -24,16 +29,20 @@ struct AppsController: Sendable {
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
         do {
-            if form["do"] == "remove" {
+            let step: Step = try form.step(visit.words)
+            switch step {
+            case .remove:
                 let apps = try await visit.administration.apps(of: visit.project.id)
                 guard let app = apps.first(where: { $0.id.description == form["app"] }) else {
                     throw LinkServiceError(.notFound, .app(.missing))
                 }
                 try await visit.administration.removeApp(app.id)
                 return visit.go("/_/apps", note: .removed)
+            case .add:
+                _ = try await visit.administration.addApp(
+                    app(form, visit.words), name: form["name"], to: visit.project.id)
+                return visit.go("/_/apps", note: .added)
             }
-            _ = try await visit.administration.addApp(app(form, visit.words), name: form["name"], to: visit.project.id)
-            return visit.go("/_/apps", note: .added)
         } catch let fault as FieldFault {
             return try await again(form, fault.field, fault.text, visit)
         } catch let fault as LinkDraft.Fault {
@@ -66,7 +75,7 @@ struct AppsController: Sendable {
 
     /// The app that the form describes.
     ///
-    /// - Throws: ``LinkDraft/Fault``, or ``FieldFault`` where the platform is not known.
+    /// - Throws: ``LinkDraft/Fault``, or ``FieldFault`` where the platform is missing or not known.
     private static func app(_ form: FieldValues, _ words: Words) throws -> RegisteredApp {
         let identifier = form["identifier"] ?? ""
         let store = try form["store"].map { (text) throws(LinkDraft.Fault) in
@@ -79,11 +88,12 @@ struct AppsController: Sendable {
             }
             return id
         }
-        switch try form.choice("platform", of: AppsPage.platforms.map(\.value), words) {
-        case "android":
-            return .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
-        case "macos": return .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
-        default: return .ios(IOSApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
+        let platform = try form.required("platform", of: AppsPage.Platform.allCases, words)
+        return switch platform {
+        case .ios: .ios(IOSApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
+        case .android:
+            .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
+        case .macos: .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
         }
     }
 }

@@ -12,6 +12,11 @@ struct DomainsController: Sendable {
     /// Examines the host of a domain from outside; `nil` where that cannot be done.
     let doctor: (@Sendable (LinkDomainRecord) async throws -> [Finding])?
 
+    /// What the forms of a domain do.
+    private enum Step: String, CaseIterable {
+        case save, preview, examine, remove
+    }
+
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get(
             "/_/domains", use: rule.page(.readSettings) { visit in visit.answer(try await Self.list(visit).page) })
@@ -85,18 +90,29 @@ struct DomainsController: Sendable {
     @Sendable private func change(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
         let domain = try await Self.domain(visit)
-        if form["do"] == "preview" { return visit.answer(Self.page(domain, form, visit).page) }
-        guard form["do"] == "examine" else { return try await Self.change(form, visit) }
-        var page = Self.page(domain, DomainPage.values(domain), visit)
-        page.findings = try await doctor?(domain) ?? []
-        return visit.answer(page.page)
+        let step: Step
+        do throws(FieldFault) {
+            step = try form.step(visit.words)
+        } catch {
+            return visit.answer(
+                Self.page(domain, form, errors: [(error.field, error.text)], visit).page, status: .unprocessableContent)
+        }
+        switch step {
+        case .preview: return visit.answer(Self.page(domain, form, visit).page)
+        case .save, .remove: return try await Self.change(domain, form, isRemoval: step == .remove, visit)
+        case .examine:
+            var page = Self.page(domain, DomainPage.values(domain), visit)
+            page.findings = try await doctor?(domain) ?? []
+            return visit.answer(page.page)
+        }
     }
 
-    private static func change(_ form: FieldValues, _ visit: Visit) async throws -> Response {
-        var domain = try await domain(visit)
-        let before = domain
+    private static func change(
+        _ before: LinkDomainRecord, _ form: FieldValues, isRemoval: Bool, _ visit: Visit
+    ) async throws -> Response {
+        var domain = before
         do {
-            guard form["do"] != "remove" else {
+            guard !isRemoval else {
                 try await visit.administration.removeDomain(domain)
                 return visit.go("/_/domains", note: .removed)
             }

@@ -4,6 +4,19 @@ import WaymarkLinks
 
 /// The apps of a project, with the lines that each needs to open the project's links.
 struct AppsPage: Sendable {
+    /// A platform of apps, as records and the form name it.
+    enum Platform: String, CaseIterable {
+        case ios, android, macos
+
+        var title: String {
+            switch self {
+            case .ios: "iPhone, iPad"
+            case .android: "Android"
+            case .macos: "Mac"
+            }
+        }
+    }
+
     let words: Words
     let scope: Scope
     let apps: [AppRecord]
@@ -35,8 +48,7 @@ struct AppsPage: Sendable {
             snippet.hosts.isEmpty
             ? "<p>\(words("Links open the app once there is a link domain over https that is not this machine only; its lines will be here.", "Links öffnen die App, sobald es eine Link-Domain mit https gibt, die nicht nur dieser Rechner ist; ihre Zeilen stehen dann hier."))</p>"
             : ""
-        let platform =
-            ["ios": "iPhone, iPad", "macos": "Mac", "android": "Android"][app.app.platform] ?? app.app.platform
+        let platform = Platform(rawValue: app.app.platform)?.title ?? app.app.platform
         let remove: HTML =
             mayChange
             ? .action(
@@ -73,12 +85,6 @@ struct AppsPage: Sendable {
         return .optional(text) { "<p><span class=\"state\">\(words("incomplete", "unvollständig"))</span> \($0)</p>" }
     }
 
-    /// The platforms of apps, as the form names them.
-    static let platforms: [FormField.Option] = [
-        .init(value: "ios", title: "iPhone, iPad"), .init(value: "android", title: "Android"),
-        .init(value: "macos", title: "Mac"),
-    ]
-
     private var form: HTML {
         func field(_ name: String, _ label: String, hint: String? = nil, isRequired: Bool = false) -> HTML {
             FormField(
@@ -88,7 +94,7 @@ struct AppsPage: Sendable {
         }
         let platform = FormField(
             "platform", words("Platform", "Plattform"),
-            .select(Self.platforms), value: values["platform"],
+            .select(Platform.allCases.map { .init(value: $0.rawValue, title: $0.title) }), value: values["platform"],
             error: errors.first { $0.field == "platform" }?.text)
         return .card(
             words("Add an app", "App hinzufügen"),

@@ -28,6 +28,17 @@ extension FieldValues {
         return value
     }
 
+    /// What a form is to do: the value of the button that sent it, which has to be there.
+    ///
+    /// - Throws: as ``required(_:of:_:)``, at no field, because no field of the page says it.
+    func step<Step: RawRepresentable<String> & CaseIterable>(_ words: Words) throws(FieldFault) -> Step {
+        do throws(FieldFault) {
+            return try required("do", of: Array(Step.allCases), words)
+        } catch {
+            throw FieldFault(field: nil, text: error.text)
+        }
+    }
+
     /// One of the texts that a field may have; `nil` where it is absent.
     ///
     /// - Parameters:
