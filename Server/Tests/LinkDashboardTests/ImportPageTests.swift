@@ -124,6 +124,28 @@ import WaymarkLinks
         #expect(try await service.send(.get, "/_/imports/\(path)", cookie: cookie).status == .notFound)
     }
 
+    @Test(arguments: ["", String(repeating: "x", count: 1 << 20)])
+    func whatWasChosenStaysWhereTheFileIsNotTaken(_ file: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let fields = [("form", "branch"), ("domain", "https://go.example.com"), ("replaces", "on")]
+        let answer = try await service.send(
+            .post, "/_/imports", body: Self.body(file, fields: fields), type: Self.type, cookie: cookie)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("id=\"drop\""))
+        #expect(answer.text.contains("<option value=\"branch\" selected>"), "\(answer.text)")
+        #expect(answer.text.contains("<option value=\"https://go.example.com\" selected>"))
+        #expect(answer.text.contains("name=\"replaces\" value=\"on\" checked"))
+    }
+
+    /// A browser sends the fields of a form in their order, and what follows a file that is too large is not read.
+    @Test func theFormSendsItsFileLast() async throws {
+        let service = try await DashboardUnderTest()
+        let page = try await service.send(.get, "/_/imports", cookie: try await service.signInOwner()).text
+        let form = try #require(page.firstMatch(of: #/(?s)id="drop">(.*?)<\/form>/#)?.output.1)
+        let names = form.matches(of: #/<(?:input|select) [^>]*?name="([a-z]+)"/#).map { String($0.output.1) }
+        #expect(names == ["form", "domain", "replaces", "file"])
+    }
+
     @Test func whyAFileWasNotTakenIsSaidInTheReadersLanguage() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -21,11 +21,16 @@ struct ImportsController: Sendable {
         group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks, report))
     }
 
-    private func list(_ visit: Visit, error: FieldFault? = nil) async throws -> Response {
+    /// - Parameters:
+    ///   - values: what was chosen in a form that is wrong.
+    ///   - error: what is wrong with it.
+    private func list(
+        _ visit: Visit, _ values: FieldValues = FieldValues(), error: FieldFault? = nil
+    ) async throws -> Response {
         let page = ImportsPage(
             words: visit.words, scope: visit.scope, imports: await imports.all(of: visit.project.id),
             domains: visit.useCases.directory.current.domains(of: visit.project.id), mostBytes: imports.mostBytes,
-            error: error)
+            values: values, error: error)
         return visit.answer(page.page, status: error == nil ? .ok : .unprocessableContent)
     }
 
@@ -49,7 +54,7 @@ struct ImportsController: Sendable {
                 }
             }
         } catch let error as LinkServiceError where error.code == .invalidArgument {
-            return try await list(visit, error: FieldFault(field: "file", text: words(error)))
+            return try await list(visit, fields, error: FieldFault(field: "file", text: words(error)))
         }
         guard reader.isComplete else {
             throw HTTPFailure(.badRequest, "bad-form", "The form ends before its last line.")
@@ -59,7 +64,7 @@ struct ImportsController: Sendable {
                 name.isEmpty
                 ? words("Choose a file first.", "Wählen Sie zuerst eine Datei.")
                 : words("The file is empty.", "Die Datei ist leer.")
-            return try await list(visit, error: FieldFault(field: "file", text: text))
+            return try await list(visit, fields, error: FieldFault(field: "file", text: text))
         }
         var request = UploadedImport.Request()
         do throws(FieldFault) {
@@ -67,7 +72,7 @@ struct ImportsController: Sendable {
             let domains = visit.useCases.directory.current.domains(of: visit.project.id)
             request.domain = try fields.choice("domain", of: domains.map(\.domain.description), words)
         } catch {
-            return try await list(visit, error: error)
+            return try await list(visit, fields, error: error)
         }
         request.replaces = fields.has("replaces")
         let record = try await imports.take(
