@@ -24,4 +24,6 @@ public enum LinkAdjustment: String, CaseIterable, Hashable, Sendable {
     case quotesRead = "quotes-read"
     /// The file ends in the row.
     case cutOff = "cut-off"
+    /// The link of an earlier row, which has the same code, was overwritten.
+    case rowOverwritten = "row-overwritten"
 }

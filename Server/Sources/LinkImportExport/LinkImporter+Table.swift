@@ -40,7 +40,7 @@ extension LinkImporter {
     ) async throws {
         try await BulkImport.run(store, pace: pace) { bulk in
             var table = source
-            var seen = SeenCodes(RowFault.Place.row)
+            var seen = SeenCodes(policy, RowFault.Place.row)
             var current = try table.nextBatch(limit: Self.batchSize)
             while let batch = current {
                 let (outcomes, next) = try await store(batch.links, policy: policy, while: &table)
@@ -71,24 +71,24 @@ extension LinkImporter {
         summary.rejected += batch.rejections.count
         var entries = batch.rejections + batch.adjustments
         var taken: [LinkDomainRecord.ID: Int] = [:]
+        var adjusted = Set(batch.adjustments.map(\.number))
         for (index, outcome) in outcomes.enumerated() {
             summary.count(outcome)
             let (number, raw) = batch.origins[index]
             let link = batch.links[index].record
-            guard let fault = seen.conflict(outcome, of: link, number: number, in: table.rows.places.directory) else {
-                taken[link.domainID, default: 0] += 1
-                continue
-            }
+            let found = seen.finding(outcome, of: link, number: number, in: table.rows.places.directory)
+            if found?.kind != .conflict { taken[link.domainID, default: 0] += 1 }
+            guard let found else { continue }
+            if found.kind != .conflict { adjusted.insert(number) }
             entries.append(
                 LinkImportEntry(
-                    number: number, column: column, fault: fault, kind: .conflict,
-                    row: table.text(raw)))
+                    number: number, column: column, fault: found.fault, kind: found.kind, row: table.text(raw)))
         }
         for (id, count) in taken {
             guard let domain = table.rows.places.directory.domain(id) else { continue }
             summary.linksByDomain[domain.domain.description, default: 0] += count
         }
-        summary.adjusted += Set(batch.adjustments.map(\.number)).count
+        summary.adjusted += adjusted.count
         entries.sort { $0.number < $1.number }
         for entry in entries { summary.count(entry) }
         // Before the notes, so that a report that cannot be written hides nothing of what was stored.

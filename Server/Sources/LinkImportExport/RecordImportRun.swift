@@ -31,12 +31,13 @@ struct RecordImportRun {
     private var deletedLinks: [DeletedLinkRecord] = []
     private var counts: [LinkCount] = []
     private var origins: Origins = []
-    private var seen = SeenCodes(RowFault.Place.line)
+    private var seen: SeenCodes
     private var isHolding = false
 
     init(lines: LineReader, policy: LinkImportPolicy, now: Date, directory: Directory) {
         self.lines = lines
         self.policy = policy
+        seen = SeenCodes(policy, RowFault.Place.line)
         self.now = now
         self.directory = directory
         var system = SystemRandomNumberGenerator()
@@ -99,8 +100,10 @@ struct RecordImportRun {
 
     mutating func settle(_ outcome: LinkImportOutcome, of link: LinkRecord, number: Int, raw: RawBytes) {
         summary.count(outcome)
-        guard let fault = seen.conflict(outcome, of: link, number: number, in: directory) else { return }
-        entries.append(LinkImportEntry(number: number, column: "code", fault: fault, kind: .conflict, row: raw))
+        guard let found = seen.finding(outcome, of: link, number: number, in: directory) else { return }
+        if found.kind != .conflict { summary.adjusted += 1 }
+        entries.append(
+            LinkImportEntry(number: number, column: "code", fault: found.fault, kind: found.kind, row: raw))
     }
 
     mutating func settleDeletion(_ outcome: LinkImportOutcome, number: Int, raw: RawBytes) {

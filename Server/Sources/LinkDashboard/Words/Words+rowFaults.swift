@@ -48,6 +48,8 @@ extension Words {
         case .disables(let fault): german(fault).map { "\($0) Der Link ist abgeschaltet, bis Sie das berichtigen." }
         case .codeRepeated(.row(let number)), .codeRepeated(.line(let number)):
             "Der Code steht zweimal in dieser Datei, zuerst in Zeile \(number); deren Link ist übernommen. Geben Sie einem von beiden einen anderen Code."
+        case .rowOverwritten(.row(let number)), .rowOverwritten(.line(let number)):
+            "Der Code steht zweimal in dieser Datei; dieser Link überschreibt den von Zeile \(number). Geben Sie einem von beiden einen anderen Code."
         case .codeTakenAlike:
             "Den Code hat schon ein Link mit demselben Ziel und anderen Angaben. Beim Hochladen können Sie wählen, dass vorhandene Links überschrieben werden."
         case .codeTaken(let url):

@@ -108,6 +108,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
 
     /// A link of the same file has the code, at an earlier place.
     case codeRepeated(Place)
+    /// A link of the same file had the code, at an earlier place, and this one has overwritten it.
+    case rowOverwritten(Place)
     /// A link with the same destination has the code.
     case codeTakenAlike
     /// A link to this address has the code.
@@ -168,6 +170,8 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .disables(let fault): "\(fault.message); the link is disabled until you correct it"
         case .codeRepeated(let place):
             "the code appears twice in this file, first in \(place.name), whose link was taken; give one of them another code"
+        case .rowOverwritten(let place):
+            "the code appears twice in this file, and this link overwrites that of \(place.name); give one of them another code"
         case .codeTakenAlike:
             "the code is in use by a link with the same destination and other parameters; --replace overwrites it"
         case .codeTaken(let url): "the code is in use by a link to \(url); --replace overwrites it"

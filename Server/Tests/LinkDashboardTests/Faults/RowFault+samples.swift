@@ -42,7 +42,9 @@ extension RowFault: FaultSampled {
         case .ignored: .disables(.badLimit("-1", most: 1_000))
         case .disables: .codeRepeated(.row(3))
         case .codeRepeated(.row): .codeRepeated(.line(3))
-        case .codeRepeated: .codeTakenAlike
+        case .codeRepeated: .rowOverwritten(.row(3))
+        case .rowOverwritten(.row): .rowOverwritten(.line(3))
+        case .rowOverwritten: .codeTakenAlike
         case .codeTakenAlike: .codeTaken("https://a.com/")
         case .codeTaken: .identifierTaken
         case .identifierTaken: .claimTokenTaken

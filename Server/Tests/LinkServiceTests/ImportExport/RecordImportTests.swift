@@ -341,6 +341,9 @@ import WaymarkLinks
         let (summary, notes) = try await run(lines.joined(separator: "\n"), into: fixture.database)
         #expect(summary.inserted == 1 && notes.lines == ["2 conflict code"])
         #expect(notes.entries[0].reason.contains("appears twice in this file, first in line 1"))
+        let (replaced, told) = try await run(lines.joined(separator: "\n"), into: fixture.database, policy: .replace)
+        #expect(replaced.replaced == 1 && replaced.adjusted == 1 && told.lines == ["2 adjusted code"])
+        #expect(told.entries[0].reason.contains("overwrites that of line 1;"))
     }
 
     @Test func anEmptyFileIsNoExport() async throws {
