@@ -95,6 +95,26 @@ import WaymarkLinks
             try await service.useCases.administration.domains(of: service.project.id).first?.pages.name == "Trails")
     }
 
+    /// Of forms that were filled with the same values and are sent at once, one is saved; the others are shown what it says.
+    @Test(arguments: ["/_/settings", "/_/domains/{id}"])
+    func ofFormsThatAreSentAtOnceOneIsSaved(_ route: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let domain = try #require(try await service.useCases.administration.domains(of: service.project.id).first)
+        let path = route.replacing("{id}", with: "\(domain.id)")
+        let version = try Self.version(try await service.send(.get, path, cookie: cookie).text)
+        let statuses = try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let form = [("do", "save"), ("name", "Trails \(number)"), ("version", version)]
+                    return try await service.send(.post, path, form: form, cookie: cookie).status
+                }
+            }
+            return try await group.reduce(into: [HTTPResponse.Status]()) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == .seeOther } == 1 && statuses.count { $0 == .conflict } == 7, "\(statuses)")
+    }
+
     @Test func settingsOfAWebhookThatOthersSavedStay() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -110,48 +110,56 @@ struct DomainsController: Sendable {
     private static func change(
         _ before: LinkDomainRecord, _ form: FieldValues, isRemoval: Bool, _ visit: Visit
     ) async throws -> Response {
-        var domain = before
+        var read = before
         do {
             guard !isRemoval else {
-                try await visit.administration.removeDomain(domain)
+                try await visit.administration.removeDomain(before)
                 return visit.go("/_/domains", note: .removed)
             }
-            let words = visit.words
-            let stored = DomainPage.values(domain)
-            if let race = FormRace(savedSince: DomainPage.fields(words), stored: stored, own: form, words) {
-                var page = page(domain, form.versioned(as: stored), visit)
-                page.race = race
-                return visit.answer(page.page, status: .conflict)
+            try await visit.administration.changeDomain(before.id) { domain in
+                read = domain
+                try fill(&domain, form, visit.words)
             }
-            domain.pages.name = form["name"]
-            domain.pages.title = form["title"]
-            domain.pages.text = form["text"]
-            domain.pages.iconURL = try url("icon", form, words)
-            domain.pages.imprintURL = try url("imprint", form, words)
-            domain.pages.privacyURL = try url("privacy", form, words)
-            domain.fallbackURL = try url("fallback", form, words)
-            domain.notFoundURL = try url("missing", form, words)
-            domain.pages.accent = try form["accent"].map { (text) throws(LinkDraft.Fault) in
-                guard let color = RGBColor(text) else {
-                    throw LinkDraft.Fault(
-                        field: "accent",
-                        message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
-                }
-                return color
-            }
-            domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
-                .filter { !$0.isEmpty }
-            domain.servesAssociations = form.has("serves")
-            _ = try await visit.administration.updateDomain(domain)
-            return visit.go("/_/domains/\(domain.id)", note: .saved)
+            return visit.go("/_/domains/\(before.id)", note: .saved)
+        } catch let race as FormRace {
+            var page = page(read, form.versioned(as: race.stored), visit)
+            page.race = race
+            return visit.answer(page.page, status: .conflict)
         } catch let fault as LinkDraft.Fault {
             return visit.answer(
-                page(before, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
+                page(read, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             return visit.answer(
-                page(before, form, errors: [(field(error), visit.words(error))], visit).page,
+                page(read, form, errors: [(field(error), visit.words(error))], visit).page,
                 status: .unprocessableContent)
         }
+    }
+
+    /// Takes what a form says into a domain as it is stored.
+    ///
+    /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``LinkDraft/Fault``.
+    private static func fill(_ domain: inout LinkDomainRecord, _ form: FieldValues, _ words: Words) throws {
+        let stored = DomainPage.values(domain)
+        if let race = FormRace(savedSince: DomainPage.fields(words), stored: stored, own: form, words) { throw race }
+        domain.pages.name = form["name"]
+        domain.pages.title = form["title"]
+        domain.pages.text = form["text"]
+        domain.pages.iconURL = try url("icon", form, words)
+        domain.pages.imprintURL = try url("imprint", form, words)
+        domain.pages.privacyURL = try url("privacy", form, words)
+        domain.fallbackURL = try url("fallback", form, words)
+        domain.notFoundURL = try url("missing", form, words)
+        domain.pages.accent = try form["accent"].map { (text) throws(LinkDraft.Fault) in
+            guard let color = RGBColor(text) else {
+                throw LinkDraft.Fault(
+                    field: "accent",
+                    message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+            }
+            return color
+        }
+        domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+        domain.servesAssociations = form.has("serves")
     }
 
     private static func url(_ name: String, _ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> WebURL? {

@@ -95,21 +95,22 @@ struct SettingsController: Sendable {
 
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
-        var project = visit.project
-        let stored = values(project)
         let fields = ["name", "patterns", "guesses"].map {
             FormRace.Field(name: $0, title: title($0, visit.words), isFlag: $0 == "guesses")
         }
-        if let race = FormRace(savedSince: fields, stored: stored, own: form, visit.words) {
-            return visit.answer(page(visit, form.versioned(as: stored), race: race), status: .conflict)
-        }
-        project.name = form["name"] ?? ""
-        project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
-            .filter { !$0.isEmpty }
-        project.matchesProbably = form.has("guesses")
         do {
-            try await visit.administration.updateProject(project)
+            try await visit.administration.changeProject(visit.project.id) { project in
+                if let race = FormRace(savedSince: fields, stored: values(project), own: form, visit.words) {
+                    throw race
+                }
+                project.name = form["name"] ?? ""
+                project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline)
+                    .map { String($0).trimmed }.filter { !$0.isEmpty }
+                project.matchesProbably = form.has("guesses")
+            }
             return visit.go("/_/settings", note: .saved)
+        } catch let race as FormRace {
+            return visit.answer(page(visit, form.versioned(as: race.stored), race: race), status: .conflict)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             let field = error.code == .alreadyExists ? "name" : error.parameter == "name" ? "name" : "patterns"
             return visit.answer(page(visit, form, errors: [(field, visit.words(error))]), status: .unprocessableContent)

@@ -1,7 +1,9 @@
 import LinkPages
 
 /// The changes that others have saved since a form was filled: the stored and the entered value of each field that differs.
-struct FormRace: Hashable, Sendable {
+///
+/// A change throws it where saving the form would remove something unseen.
+struct FormRace: Error, Hashable, Sendable {
     /// A field that others may have changed.
     struct Field: Hashable, Sendable {
         var name: String
@@ -20,6 +22,8 @@ struct FormRace: Hashable, Sendable {
 
     /// The fields that differ.
     let differences: [Difference]
+    /// What is stored now, with its version.
+    let stored: FieldValues
     let words: Words
 
     /// Compares fields.
@@ -34,6 +38,7 @@ struct FormRace: Hashable, Sendable {
             return Difference(
                 name: field.name, title: field.title, stored: shown(theirs, field), own: shown(typed, field))
         }
+        self.stored = stored
         self.words = words
     }
 

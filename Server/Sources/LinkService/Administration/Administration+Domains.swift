@@ -67,21 +67,45 @@ extension Administration {
 
     /// Replaces the settings of a domain.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
-    public func updateDomain(_ record: LinkDomainRecord) async throws -> LinkDomainRecord {
+    /// - Parameter read: the domain as the caller read it, to replace nothing else; `nil` to replace whatever is stored.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists`, `notFound`, or `versionMismatch` where it is not as it was
+    ///   read.
+    public func updateDomain(
+        _ record: LinkDomainRecord, read: LinkDomainRecord? = nil
+    ) async throws -> LinkDomainRecord {
         // The store keeps a domain in its project, whatever the new record says.
         let stored = try await storedDomain(record.id)
         try require(.changeDomains, in: stored?.projectID ?? record.projectID)
         let checked = try await checked(record)
         do {
             try await change(
-                .domain(from: stored ?? checked, to: checked), about: "The link domain “\(checked.domain)”"
-            ) { try await $0.update(checked) }
+                .domain(from: read ?? stored ?? checked, to: checked), about: "The link domain “\(checked.domain)”"
+            ) { try await $0.update(checked, read: read) }
         } catch let error as LinkServiceError where error.code == .alreadyExists && !checked.isCaseSensitive {
             try await refuseCodesAlike(of: checked)
             throw error
         }
         return checked
+    }
+
+    /// Changes a domain by what is stored of it; what others change at the same time stays.
+    ///
+    /// - Parameter change: changes the domain; may be asked several times, and what it throws ends the change.
+    /// - Throws: ``LinkServiceError`` as ``updateDomain(_:read:)`` but for `versionMismatch`, or `unavailable`.
+    @discardableResult
+    public func changeDomain(
+        _ id: LinkDomainRecord.ID, by change: (inout LinkDomainRecord) throws -> Void
+    ) async throws -> LinkDomainRecord {
+        try await changing("The link domain", read: { try await existingDomain(id) }, by: change) { new, stored in
+            try await updateDomain(new, read: stored)
+        }
+    }
+
+    private func existingDomain(_ id: LinkDomainRecord.ID) async throws -> LinkDomainRecord {
+        guard let domain = try await storedDomain(id) else {
+            throw LinkServiceError(.notFound, "The link domain does not exist.")
+        }
+        return domain
     }
 
     /// Refuses a case-insensitive domain with codes that differ only in letter case; the error names ten.

@@ -52,15 +52,38 @@ extension Administration {
 
     /// Replaces a project's name and patterns.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound` or `alreadyExists`.
-    public func updateProject(_ project: ProjectRecord) async throws {
+    /// - Parameter read: the project as the caller read it, to replace nothing else; `nil` to replace whatever is stored.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `notFound`, `alreadyExists`, or `versionMismatch` where it is not as it was
+    ///   read.
+    public func updateProject(_ project: ProjectRecord, read: ProjectRecord? = nil) async throws {
         try require(.changeProject, in: project.id)
         try Self.checkProject(name: project.name, urlPatterns: project.urlPatterns)
-        let stored = try await storedProjects().first { $0.id == project.id }
+        let stored = if let read { read } else { try await storedProjects().first { $0.id == project.id } }
         if stored?.name != project.name { try Self.checkNewName(project.name) }
         try await change(
             .project(from: stored ?? project, to: project), about: "The project “\(project.name)”"
-        ) { try await $0.update(project) }
+        ) { try await $0.update(project, read: read) }
+    }
+
+    /// Changes a project by what is stored of it; what others change at the same time stays.
+    ///
+    /// - Parameter change: changes the project; may be asked several times, and what it throws ends the change.
+    /// - Throws: ``LinkServiceError`` as ``updateProject(_:read:)`` but for `versionMismatch`, or `unavailable`.
+    @discardableResult
+    public func changeProject(
+        _ id: ProjectRecord.ID, by change: (inout ProjectRecord) throws -> Void
+    ) async throws -> ProjectRecord {
+        try await changing("The project", read: { try await storedProject(id) }, by: change) { new, stored in
+            try await updateProject(new, read: stored)
+            return new
+        }
+    }
+
+    private func storedProject(_ id: ProjectRecord.ID) async throws -> ProjectRecord {
+        guard let project = try await storedProjects().first(where: { $0.id == id }) else {
+            throw LinkServiceError(.notFound, "The project does not exist.")
+        }
+        return project
     }
 
     /// Removes a project that holds no domains, with its apps and keys.

@@ -8,7 +8,7 @@ extension Administration {
     package func restore(_ project: ProjectRecord, replaces: Bool) async throws -> SettingOutcome {
         try await removeUntouchedFirstProject(before: project)
         let projects = try await projects()
-        guard var stored = projects.first(where: { $0.name == project.name }) else {
+        guard let stored = projects.first(where: { $0.name == project.name }) else {
             guard !projects.contains(where: { $0.id == project.id }) else {
                 return .taken("id", "another project has the same id")
             }
@@ -25,9 +25,10 @@ extension Administration {
                 ? .taken("matchesProbably", "the project exists with another setting")
                 : .taken("urlPatterns", "the project exists with other URL patterns")
         }
-        stored.urlPatterns = project.urlPatterns
-        stored.matchesProbably = project.matchesProbably
-        try await updateProject(stored)
+        try await changeProject(stored.id) { stored in
+            stored.urlPatterns = project.urlPatterns
+            stored.matchesProbably = project.matchesProbably
+        }
         return .replaced
     }
 

@@ -13,10 +13,13 @@ extension Administration {
         // Whoever has the key makes long links that lead anywhere.
         try require(.changeDomains, in: domain.projectID)
         if let key = domain.longLinks.signingKey, !isNew { return key }
-        var record = domain
-        let key = SigningKey.random()
-        record.longLinks.signingKey = key
-        _ = try await updateDomain(record)
+        let random = SigningKey.random()
+        var key = random
+        try await changeDomain(domain.id) { stored in
+            // Of two who ask for the first key at once, both get the same.
+            key = isNew ? random : stored.longLinks.signingKey ?? random
+            stored.longLinks.signingKey = key
+        }
         return key
     }
 

@@ -10,8 +10,6 @@ extension Administration {
     public static let mostDeliveries = 100
     /// How many webhooks a project may have.
     private static let mostWebhooks = 50
-    /// How often a change is made anew of a webhook that was changed meanwhile.
-    private static let mostAttempts = 8
 
     /// The webhooks of a project, or of all projects, oldest first; those only that the caller may manage.
     public func webhooks(of project: ProjectRecord.ID? = nil) async throws -> [WebhookRecord] {
@@ -155,22 +153,13 @@ extension Administration {
     private func changeWebhook(
         _ id: WebhookRecord.ID, _ change: (inout WebhookRecord) throws -> Void
     ) async throws -> WebhookRecord {
-        for _ in 0..<Self.mostAttempts {
-            let stored = try await webhook(id)
-            var new = stored
-            try change(&new)
+        try await changing("The webhook", read: { try await webhook(id) }, by: change) { new, stored in
             guard new != stored else { return stored }
-            do {
-                try await self.change(.webhook(from: stored, to: new), about: "The webhook") { [new] database in
-                    try await database.update(new, read: stored)
-                }
-                return new
-            } catch let error as LinkServiceError where error.code == .versionMismatch {
-                continue
+            try await self.change(.webhook(from: stored, to: new), about: "The webhook") { database in
+                try await database.update(new, read: stored)
             }
+            return new
         }
-        throw LinkServiceError(
-            .unavailable, "The webhook is being changed by another request; try again.", retryAfter: 1)
     }
 
     private static func checked(_ events: Set<WebhookEvent>) throws(LinkServiceError) -> [WebhookEvent] {

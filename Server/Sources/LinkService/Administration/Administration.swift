@@ -94,6 +94,36 @@ public struct Administration: Sendable {
         }
     }
 
+    /// Changes a record by what is stored of it.
+    ///
+    /// If somebody else changes it at the same time, the change is made anew of what is stored then.
+    ///
+    /// - Parameters:
+    ///   - subject: what is changed.
+    ///   - read: reads the record.
+    ///   - change: changes it; may be asked several times.
+    ///   - store: stores the changed record while the other one is stored; throws `versionMismatch` otherwise.
+    func changing<Record>(
+        _ subject: String, read: () async throws -> Record, by change: (inout Record) throws -> Void,
+        store: (_ new: Record, _ read: Record) async throws -> Record
+    ) async throws -> Record {
+        for _ in 0..<Self.mostAttempts {
+            let stored = try await read()
+            var new = stored
+            try change(&new)
+            do {
+                return try await store(new, stored)
+            } catch let error as LinkServiceError where error.code == .versionMismatch {
+                continue
+            }
+        }
+        throw LinkServiceError(
+            .unavailable, "\(subject) is being changed by another request; try again.", retryAfter: 1)
+    }
+
+    /// How often a change is made anew of what was changed meanwhile.
+    private static let mostAttempts = 8
+
     /// The stored record of a link domain; `nil` where there is none.
     func storedDomain(_ id: LinkDomainRecord.ID) async throws -> LinkDomainRecord? {
         try await translatingStoreErrors(about: "The domain") {

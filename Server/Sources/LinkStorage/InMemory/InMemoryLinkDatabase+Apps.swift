@@ -24,7 +24,7 @@ extension InMemoryLinkDatabase {
             var new = tables
             for app in addedApps { try new.insert(app) }
             for app in changedApps { try new.update(app) }
-            if let changedDomain { try new.update(changedDomain) }
+            if let changedDomain { try new.update(changedDomain, read: nil) }
             tables = new
         }
     }

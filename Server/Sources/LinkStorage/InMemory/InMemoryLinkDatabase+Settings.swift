@@ -17,10 +17,11 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func update(_ project: ProjectRecord) async throws {
+    public func update(_ project: ProjectRecord, read: ProjectRecord?) async throws {
         try LinkStoreError.requireStorable(project.name)
         try changeSettings { tables in
             var stored = try tables.require(project.id, in: tables.projects)
+            try stored.requireUnchanged(since: read)
             try tables.requireFreeName(of: project)
             stored.name = project.name
             stored.urlPatterns = project.urlPatterns
@@ -67,9 +68,9 @@ extension InMemoryLinkDatabase {
         }
     }
 
-    public func update(_ domain: LinkDomainRecord) async throws {
+    public func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?) async throws {
         try domain.requireStorable()
-        try changeSettings { try $0.update(domain) }
+        try changeSettings { try $0.update(domain, read: read) }
     }
 
     public func codesAlikeButForCase(
@@ -172,8 +173,9 @@ extension InMemoryLinkDatabase {
 
 extension InMemoryTables {
     /// Replaces the settings of a domain.
-    mutating func update(_ domain: LinkDomainRecord) throws {
+    mutating func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?) throws {
         let stored = try require(domain.id, in: domains)
+        try stored.requireUnchanged(since: read)
         try requireFreePrefix(of: domain)
         var domain = domain
         domain.projectID = stored.projectID

@@ -10,11 +10,12 @@ public protocol LinkDomainStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `alreadyExists` if any project has the same domain or the identifier exists;
     ///   `notFound` if the project does not exist.
     func insert(_ domain: LinkDomainRecord) async throws
-    /// Replaces the settings of a domain; its project and its links stay the same.
+    /// Replaces the settings of a domain, if it is still as it was read; its project and its links stay the same.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` if another domain is equal, or if the domain
-    ///   becomes case-insensitive and two of its codes differ only in letter case.
-    func update(_ domain: LinkDomainRecord) async throws
+    /// - Parameter read: the domain as it was read; `nil` to replace whatever is stored.
+    /// - Throws: ``LinkStoreError`` with `notFound`, `versionMismatch` if it was changed since it was read, or `alreadyExists` if another
+    ///   domain is equal, or if the domain becomes case-insensitive and two of its codes differ only in letter case.
+    func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?) async throws
     /// The number of codes of a domain that occur in more than one letter case, and two spellings of the first one.
     ///
     /// Reads all links of the domain without blocking writers.
@@ -38,4 +39,11 @@ public protocol LinkDomainStore: Sendable {
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`, or `alreadyExists` while it has links.
     func removeDomain(_ id: LinkDomainRecord.ID) async throws
+}
+
+extension LinkDomainStore {
+    /// Replaces the settings of a domain, whatever is stored of it: see ``update(_:read:)``.
+    public func update(_ domain: LinkDomainRecord) async throws {
+        try await update(domain, read: nil)
+    }
 }

@@ -64,4 +64,11 @@ public struct LinkDomainRecord: Hashable, Sendable, Identifiable {
         self.isServiceAddress = isServiceAddress
         self.createdAt = createdAt
     }
+
+    /// Refuses to replace what was changed since it was read; `nil` replaces whatever is stored.
+    package func requireUnchanged(since read: LinkDomainRecord?) throws {
+        guard var read else { return }
+        read.createdAt = read.createdAt.roundedToMilliseconds
+        guard self == read else { throw LinkStoreError(.versionMismatch, detail: "domain \(id)") }
+    }
 }

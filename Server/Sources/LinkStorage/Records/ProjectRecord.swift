@@ -29,4 +29,11 @@ public struct ProjectRecord: Hashable, Sendable, Identifiable {
         self.matchesProbably = matchesProbably
         self.createdAt = createdAt
     }
+
+    /// Refuses to replace what was changed since it was read; `nil` replaces whatever is stored.
+    package func requireUnchanged(since read: ProjectRecord?) throws {
+        guard var read else { return }
+        read.createdAt = read.createdAt.roundedToMilliseconds
+        guard self == read else { throw LinkStoreError(.versionMismatch, detail: "project \(id)") }
+    }
 }

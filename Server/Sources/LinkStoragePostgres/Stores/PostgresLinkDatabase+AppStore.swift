@@ -30,7 +30,7 @@ extension PostgresLinkDatabase {
         try await writeAtLength { [slot] session in
             for app in addedApps { try session.insert(app) }
             for app in changedApps { try session.update(app) }
-            if let changedDomain { try session.update(changedDomain, slot: slot) }
+            if let changedDomain { try session.update(changedDomain, read: nil, slot: slot) }
             session.raiseSettingsRevision()
         }
     }

@@ -22,10 +22,10 @@ extension PostgresLinkDatabase {
         }
     }
 
-    public func update(_ domain: LinkDomainRecord) async throws {
+    public func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?) async throws {
         try domain.requireStorable()
         try await writeAtLength { [slot] session in
-            try session.update(domain, slot: slot)
+            try session.update(domain, read: read, slot: slot)
             session.raiseSettingsRevision()
         }
     }
@@ -99,13 +99,15 @@ extension PostgresLinkDatabase {
 extension PostgresSession {
     /// Replaces the settings of a domain.
     ///
-    /// - Parameter slot: the row of `links_revision` that this process writes.
-    func update(_ domain: LinkDomainRecord, slot: Int64) throws {
+    /// - Parameters:
+    ///   - domain: the domain with its new settings.
+    ///   - read: the domain as it was read; `nil` to replace whatever is stored.
+    ///   - slot: the row of `links_revision` that this process writes.
+    func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?, slot: Int64) throws {
         // Waits for insertions under the old rule, and lets later ones wait.
-        let stored = try run("SELECT is_case_sensitive FROM link_domains WHERE id = $1 FOR UPDATE", [.id(domain.id)])
-        guard let old = try stored.first?.flag(0) else {
-            throw LinkStoreError(.notFound, detail: "domain \(domain.id)")
-        }
+        let found = try LinkDomainRecord.fetch(self, "WHERE id = $1 FOR UPDATE", [.id(domain.id)]).first
+        guard let stored = found else { throw LinkStoreError(.notFound, detail: "domain \(domain.id)") }
+        try stored.requireUnchanged(since: read)
         try run(
             """
             UPDATE link_domains SET
@@ -114,7 +116,7 @@ extension PostgresSession {
                 is_service_address = $11, retired_hosts = $12
             WHERE id = $13
             """, try domain.columns + [.id(domain.id)])
-        if old != domain.isCaseSensitive {
+        if stored.isCaseSensitive != domain.isCaseSensitive {
             // The unique index refuses codes that differ only in letter case.
             for table in ["links", "deleted_links"] {
                 let key = domain.isCaseSensitive ? "code" : "lower(code)"
@@ -144,13 +146,19 @@ extension LinkDomainRecord {
 
     /// All domains, oldest first.
     static func fetchAll(_ session: PostgresSession) throws -> [LinkDomainRecord] {
+        try fetch(session, "ORDER BY created_at, id", [])
+    }
+
+    fileprivate static func fetch(
+        _ session: PostgresSession, _ rest: String, _ parameters: [PostgresValue]
+    ) throws -> [LinkDomainRecord] {
         try session.run(
             """
             SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
                 url_patterns, pages, long_links, passed_parameters, serves_associations, is_service_address,
                 created_at, retired_hosts
-            FROM link_domains ORDER BY created_at, id
-            """
+            FROM link_domains \(rest)
+            """, parameters
         ).map { row in
             LinkDomainRecord(
                 id: try row.identifier(0), projectID: try row.identifier(1),

@@ -21,10 +21,13 @@ extension PostgresLinkDatabase {
         }
     }
 
-    public func update(_ project: ProjectRecord) async throws {
+    public func update(_ project: ProjectRecord, read: ProjectRecord?) async throws {
         try LinkStoreError.requireStorable(project.name)
         let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { session in
+            // Nobody changes it until it is replaced.
+            let stored = try ProjectRecord.fetch(session, "WHERE id = $1 FOR UPDATE", [.id(project.id)]).first
+            try stored?.requireUnchanged(since: read)
             try session.runOnExisting(
                 "UPDATE projects SET name = $1, url_patterns = $2, matches_probably = $3 WHERE id = $4",
                 [.text(project.name), .text(urlPatterns), .flag(project.matchesProbably), .id(project.id)])
@@ -56,8 +59,14 @@ extension PostgresSession {
 extension ProjectRecord {
     /// All projects, oldest first.
     static func fetchAll(_ session: PostgresSession) throws -> [ProjectRecord] {
+        try fetch(session, "ORDER BY created_at, id", [])
+    }
+
+    fileprivate static func fetch(
+        _ session: PostgresSession, _ rest: String, _ parameters: [PostgresValue]
+    ) throws -> [ProjectRecord] {
         try session.run(
-            "SELECT id, name, url_patterns, created_at, matches_probably FROM projects ORDER BY created_at, id"
+            "SELECT id, name, url_patterns, created_at, matches_probably FROM projects \(rest)", parameters
         ).map { row in
             ProjectRecord(
                 id: try row.identifier(0), name: try row.text(1), urlPatterns: try row.json([String].self, 2),

@@ -5,6 +5,7 @@ internal import WaymarkLinks
 /// New settings of a domain, for a transaction.
 struct DomainChange: Sendable {
     private let domain: LinkDomainRecord
+    private let read: LinkDomainRecord?
     private let check: CaseCheck?
     private let retiredHosts: String
     private let urlPatterns: String
@@ -13,8 +14,11 @@ struct DomainChange: Sendable {
     private let passedParameters: String
 
     /// Encodes new settings; the check is that of their codes, where letter case no longer counts in them.
-    init(_ domain: LinkDomainRecord, _ check: CaseCheck?) throws {
+    ///
+    /// - Parameter read: the domain as it was read; `nil` to replace whatever is stored.
+    init(_ domain: LinkDomainRecord, read: LinkDomainRecord?, _ check: CaseCheck?) throws {
         self.domain = domain
+        self.read = read
         self.check = check
         retiredHosts = try ColumnText.json(domain.retiredHosts)
         urlPatterns = try ColumnText.json(domain.urlPatterns)
@@ -25,8 +29,11 @@ struct DomainChange: Sendable {
 
     /// Makes the change.
     ///
-    /// - Throws: `notFound` where there is no such domain, `alreadyExists` where codes would be equal.
+    /// - Throws: `notFound` where there is no such domain, `versionMismatch` where it was changed since it was read, `alreadyExists`
+    ///   where codes would be equal.
     func make(_ db: Database) throws {
+        let stored = try LinkDomainRecord.fetch(db, "WHERE id = ?", [domain.id.uuid]).first
+        try stored?.requireUnchanged(since: read)
         try check?.finish(db)
         // Caches map codes to links by the case rule, so a changed rule invalidates them.
         try db.run(

@@ -22,7 +22,7 @@ extension SQLiteLinkDatabase {
     ) async throws {
         for app in addedApps + changedApps { try app.requireStorable() }
         var change: DomainChange?
-        if let changedDomain { change = try await domainChange(to: changedDomain) }
+        if let changedDomain { change = try await domainChange(to: changedDomain, read: nil) }
         try await write { [change] db in
             for app in addedApps { try db.insert(app) }
             for app in changedApps { try db.update(app) }

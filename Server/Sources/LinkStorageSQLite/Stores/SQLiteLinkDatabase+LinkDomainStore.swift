@@ -31,16 +31,18 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    public func update(_ domain: LinkDomainRecord) async throws {
-        let change = try await domainChange(to: domain)
+    public func update(_ domain: LinkDomainRecord, read: LinkDomainRecord?) async throws {
+        let change = try await domainChange(to: domain, read: read)
         try await write { try change.make($0) }
     }
 
     /// Prepares a change of a domain: looks at its codes where letter case no longer counts in them.
-    func domainChange(to domain: LinkDomainRecord) async throws -> DomainChange {
+    ///
+    /// - Parameter read: the domain as it was read; `nil` to replace whatever is stored.
+    func domainChange(to domain: LinkDomainRecord, read: LinkDomainRecord?) async throws -> DomainChange {
         try domain.requireStorable()
         let check = domain.isCaseSensitive ? nil : try await readAtLength { try CaseCheck($0, of: domain.id) }
-        return try DomainChange(domain, check)
+        return try DomainChange(domain, read: read, check)
     }
 
     public func codesAlikeButForCase(
@@ -102,14 +104,20 @@ extension SQLiteLinkDatabase {
 extension LinkDomainRecord {
     /// All domains, oldest first.
     static func fetchAll(_ db: Database) throws -> [LinkDomainRecord] {
+        try fetch(db, "ORDER BY created_at, id", [])
+    }
+
+    static func fetch(
+        _ db: Database, _ rest: String, _ arguments: StatementArguments
+    ) throws -> [LinkDomainRecord] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT id, project_id, prefix, alternate_host, is_case_sensitive, fallback_url, not_found_url,
                     url_patterns, pages, long_links, passed_parameters, serves_associations, is_service_address,
                     created_at, retired_hosts
-                FROM link_domains ORDER BY created_at, id
+                FROM link_domains \(rest)
                 """)
-        return try Array(Row.fetchCursor(statement).map(LinkDomainRecord.init(row:)))
+        return try Array(Row.fetchCursor(statement, arguments: arguments).map(LinkDomainRecord.init(row:)))
     }
 
     fileprivate init(row: Row) throws {

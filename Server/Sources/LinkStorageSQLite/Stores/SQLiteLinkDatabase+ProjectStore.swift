@@ -20,10 +20,12 @@ extension SQLiteLinkDatabase {
         }
     }
 
-    public func update(_ project: ProjectRecord) async throws {
+    public func update(_ project: ProjectRecord, read: ProjectRecord?) async throws {
         try LinkStoreError.requireStorable(project.name)
         let urlPatterns = try ColumnText.json(project.urlPatterns)
         try await write { db in
+            let stored = try ProjectRecord.fetch(db, "WHERE id = ?", [project.id.uuid]).first
+            try stored?.requireUnchanged(since: read)
             try db.runOnExisting(
                 "UPDATE projects SET name = ?, url_patterns = ?, matches_probably = ? WHERE id = ?",
                 [project.name, urlPatterns, project.matchesProbably, project.id.uuid])
@@ -42,9 +44,15 @@ extension SQLiteLinkDatabase {
 extension ProjectRecord {
     /// All projects, oldest first.
     static func fetchAll(_ db: Database) throws -> [ProjectRecord] {
+        try fetch(db, "ORDER BY created_at, id", [])
+    }
+
+    fileprivate static func fetch(
+        _ db: Database, _ rest: String, _ arguments: StatementArguments
+    ) throws -> [ProjectRecord] {
         let statement = try db.cachedStatement(
-            sql: "SELECT id, name, url_patterns, created_at, matches_probably FROM projects ORDER BY created_at, id")
-        return try Array(Row.fetchCursor(statement).map(ProjectRecord.init(row:)))
+            sql: "SELECT id, name, url_patterns, created_at, matches_probably FROM projects \(rest)")
+        return try Array(Row.fetchCursor(statement, arguments: arguments).map(ProjectRecord.init(row:)))
     }
 
     fileprivate init(row: Row) throws {

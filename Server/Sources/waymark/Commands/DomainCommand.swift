@@ -148,7 +148,7 @@ extension DomainCommand {
                 guard try stopping.mayGoOn(stopped) else {
                     return (SettingResult<DomainOutput>.rehearsed(stopped), false)
                 }
-                record = try await session.administration.updateDomain(record)
+                record = try await session.administration.updateDomain(record, read: old)
                 let owner = session.projects.first { $0.id == record.projectID }
                 let isOpened =
                     !settings.pattern.isEmpty && record.urlPatterns.isEmpty && owner?.urlPatterns.isEmpty != false

@@ -79,13 +79,14 @@ extension ProjectCommand {
 
         func run() async throws {
             let result: SettingResult<ProjectOutput> = try await OperatorSession.run(database) { session in
-                var record = try await session.administration.project(named: project)
+                let read = try await session.administration.project(named: project)
+                var record = read
                 record.name = name ?? record.name
                 if !pattern.isEmpty { record.urlPatterns = pattern.given }
                 if let probableMatching { record.matchesProbably = probableMatching == .on }
                 let stopped = try await session.linksStopped(by: .project(record))
                 guard try stopping.mayGoOn(stopped) else { return .rehearsed(stopped) }
-                try await session.administration.updateProject(record)
+                try await session.administration.updateProject(record, read: read)
                 return .changed(ProjectOutput(record))
             }
             try output.show(result) { "Changed project \($0.name)." }

@@ -173,6 +173,34 @@ import WaymarkLinks
         #expect(added.domain.description == domain)
     }
 
+    @Test func changesAtTheSameTimeAreAllMade() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask {
+                    try await administration.changeProject(fixture.project.id) { $0.urlPatterns.append("p\(number)") }
+                    try await administration.changeDomain(fixture.domain.id) { $0.urlPatterns.append("d\(number)") }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let project = try await administration.project(named: nil)
+        #expect(Set((0..<8).map { "p\($0)" }).isSubset(of: project.urlPatterns))
+        let domain = try #require(try await administration.domains(of: fixture.project.id).first)
+        #expect(Set((0..<8).map { "d\($0)" }).isSubset(of: domain.urlPatterns))
+    }
+
+    @Test func aDomainIsReplacedOnlyAsItWasRead() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let (project, domain) = (fixture.project, fixture.domain)
+        try await administration.changeProject(project.id) { $0.matchesProbably.toggle() }
+        try await administration.changeDomain(domain.id) { $0.servesAssociations.toggle() }
+        #expect(await code { try await administration.updateProject(project, read: project) } == .versionMismatch)
+        #expect(await code { _ = try await administration.updateDomain(domain, read: domain) } == .versionMismatch)
+    }
+
     @Test func targetsOfADomainLieOnNoLinkDomain() async throws {
         let fixture = try await ServiceFixture()
         let administration = fixture.useCases.administration
