@@ -33,6 +33,27 @@ import WaymarkLinks
         #expect(lines.last?.contains("link: https://www.example.com/a > https://www.example.com/b") == true)
     }
 
+    @Test func whatAnEntrySaysOfSeveralFieldsIsFolded() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        func save(_ name: String, _ patterns: String) async throws {
+            let form = [("name", name), ("patterns", patterns)]
+            #expect(try await service.send(.post, "/_/settings", form: form, cookie: cookie).status == .seeOther)
+        }
+        try await save("one", "")
+        let plain = try await service.send(.get, "/_/audit?action=project.update", cookie: cookie).text
+        #expect(plain.contains("→ one</span>") && !plain.contains("<details>"), "\(plain)")
+        try await save("two", "^https://a\\.com/")
+        for (language, title) in [("en", "2 fields"), ("de", "2 Felder")] {
+            let page = try await service.send(
+                .get, "/_/audit?action=project.update", cookie: cookie, language: language
+            ).text
+            let folded = try #require(
+                page.firstMatch(of: #/<details><summary>([^<]*)<\/summary>(.*?)<\/details>/#.dotMatchesNewlines()))
+            #expect(folded.output.1 == title && folded.output.2.contains("→ two"), "\(page)")
+        }
+    }
+
     @Test func entriesOfTheInstanceAreForThoseWhoReadAllOfThem() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -204,6 +204,28 @@ def test_pages_fit_every_window_and_axe_core_finds_nothing(visit, fresh):
             assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], path
 
 
+def test_the_audit_log_is_short_on_a_phone_and_unfolds_by_keyboard(visit, fresh):
+    fresh.start()
+    with visit(DESKTOP) as page:
+        come_in(page, fresh)
+        for number in range(8):
+            fresh.operate("domain", "add", f"https://d{number}.example.com", "--fallback-url", "https://www.example.com/", "--name", "Trails")
+        page.goto(f"{fresh.address}/_/audit?action=domain.add")
+        rows, folded = page.locator(".log tbody tr"), page.locator(".log details").first
+        fields = folded.locator(":scope > :not(summary)").first
+        for width in (320, 400):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert rows.count() == 8
+            heights = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
+            assert max(heights) <= 160, f"{width}: {heights}"
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert not fields.is_visible()
+        folded.locator("summary").focus()
+        page.keyboard.press("Enter")
+        assert fields.is_visible()
+        assert axe_problems(page, RULES) == []
+
+
 def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_first(visit, fresh):
     fresh.start()
     with visit(DESKTOP) as page:

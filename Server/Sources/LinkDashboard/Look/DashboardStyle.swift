@@ -171,6 +171,9 @@ enum DashboardStyle {
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
         .address { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
         .stack td:not(.full, .code) { overflow-wrap: break-word; } @media (min-width: 43rem) { td.column { min-width: 12rem; } }
+        .log details > :not(summary) { margin: 0; }
+        @media (min-width: 42.01rem) { @supports selector(::details-content) {
+          .log summary { display: none; } .log details::details-content { content-visibility: visible; } } }
         th .check { margin: 0; } .log td:not(:last-child) { overflow-wrap: normal; } .log .code { white-space: nowrap; }
         td input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--accent); }
         @media (max-width: 42rem) {
@@ -185,6 +188,10 @@ enum DashboardStyle {
           .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
           .stack.pick td:not(:first-child) { grid-column: 2 / 4; }
           .stack.pick td.number + td:not(:last-child) { grid-column: 2; } .stack.pick td.number + td + td { grid-column: 3; }
+          .stack.log tr { display: block; padding: .5rem 0; } .stack.log :is(th, td:not(:last-child)) { display: inline; }
+          .stack.log th { font-weight: 400; color: var(--dim); } .stack.log td:nth-child(3) { font-weight: 560; }
+          .stack.log :is(th, td:nth-child(2))::after { content: " · "; color: var(--dim); } .stack.log td:nth-child(2) .dim { display: inline; }
+          .stack.log td:last-child { display: block; } .log .address { -webkit-line-clamp: 1; }
           .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
         .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }

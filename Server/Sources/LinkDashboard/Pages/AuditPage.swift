@@ -109,16 +109,12 @@ struct AuditPage: Sendable {
             )
         }
         let rows = entries.map { entry -> HTML in
-            let lines = entry.changes.flatMap {
-                words.lines(of: $0, ofLink: entry.target.kind == "link", names: names)
-            }
-            let changes = lines.map { "<span class=\"dim\">\($0)</span>" as HTML }
             let refused: HTML =
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words, names))\
                 <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
-                <td class="full">\(target(entry))\(project(of: entry))\(HTML.lines(changes))</td></tr>
+                <td class="full">\(target(entry))\(project(of: entry))\(changes(entry))</td></tr>
                 """
         }
         let older: HTML = .optional(next) {
@@ -129,6 +125,22 @@ struct AuditPage: Sendable {
             <th scope="col">\(words("Who", "Wer"))</th><th scope="col">\(words("What", "Was"))</th><th scope="col">\(words("Of what", "Woran"))</th></tr></thead>\
             <tbody>\(HTML.lines(rows))</tbody></table>\(older)</section>
             """
+    }
+
+    /// What an entry says of each field; several are folded, so that a phone shows more than two entries at once.
+    ///
+    /// Where there is room, the style shows them all the same.
+    private func changes(_ entry: AuditEntryRecord) -> HTML {
+        let lines = entry.changes.flatMap {
+            words.lines(of: $0, ofLink: entry.target.kind == "link", names: names)
+        }
+        let shown = HTML.lines(lines.map { "<span class=\"dim\">\($0)</span>" as HTML })
+        guard lines.count > 1 else { return shown }
+        let count = entry.changes.count
+        let title = words(
+            "\(words.number(count)) \(count == 1 ? "field" : "fields")",
+            "\(words.number(count)) \(count == 1 ? "Feld" : "Felder")")
+        return "<details><summary>\(title)</summary>\(shown)</details>"
     }
 
     /// To what it was done; a link leads to its page.
