@@ -43,9 +43,11 @@ package struct DashboardFace: DashboardPages {
     package func response(to failure: HTTPFailure, for request: Request, context: LinkRequestContext) -> Response {
         let host = DashboardHost(scheme: context.scheme, authority: context.authority, in: useCases.directory.current)
         guard host != .elsewhere else { return linkHosts.failure(failure, request, context) }
-        let here = FieldValues([("to", Self.place(of: request, context))])
+        let here = FieldValues([("to", request.place(context))])
         switch failure.code {
-        case SessionRule.signInNeeded: return .seeOther(here.address("/_/sign-in"))
+        case SessionRule.signInNeeded:
+            let note = request.isRead ? nil : Note.unsent.rawValue
+            return .seeOther(here.setting("note", note).address("/_/sign-in"))
         case "confirmation-needed": return .seeOther(here.address("/_/confirm"))
         default: break
         }
@@ -66,17 +68,6 @@ package struct DashboardFace: DashboardPages {
         let page = above == "/_" ? "/_/" : above
         let place = context.target.query.map { "\(page)?\($0)" } ?? page
         return .seeOther(LocalPath.noting(Note.formOnly.rawValue, at: place))
-    }
-
-    /// The page to return to after signing in or entering the password again.
-    ///
-    /// It is the requested page, or the page with the form that was sent, in the same project and with the same filters.
-    private static func place(of request: Request, _ context: LinkRequestContext) -> String {
-        let own = "\(context.scheme)://\(context.authority)"
-        guard request.method != .get, request.method != .head, let page = request.headers[.referer],
-            page.hasPrefix("\(own)/_/")
-        else { return request.uri.description }
-        return String(page.dropFirst(own.count))
     }
 
     package func addRoutes(to group: RouterGroup<LinkRequestContext>) {

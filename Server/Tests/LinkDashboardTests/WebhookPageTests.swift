@@ -142,8 +142,8 @@ import WaymarkLinks
         for (path, step) in [("/_/webhooks?\(project)", "add"), (path, "save"), (path, "rotate"), (path, "remove")] {
             let answer = try await world.service.send(
                 .post, path, form: [("do", step), ("url", "https://evil.example/")] + Self.all, cookie: cookie)
-            #expect(answer.status == .seeOther, "\(step)")
-            #expect(answer.headers[.location]?.hasPrefix("/_/confirm") == true, "\(step)")
+            #expect(answer.status == .forbidden, "\(step)")
+            #expect(answer.text.contains("action=\"/_/confirm\""), "\(step)")
         }
         #expect(try await world.service.useCases.administration.webhooks() == [world.webhook])
         #expect(try await world.service.send(.post, path, form: [("do", "test")], cookie: cookie).status == .seeOther)

@@ -13,10 +13,9 @@ struct DashboardGate: RouterMiddleware {
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let isRead = request.method == .get || request.method == .head
         switch DashboardHost(scheme: context.scheme, authority: context.authority, in: directory.current) {
         case .elsewhere:
-            guard isRead else { throw HTTPFailure.notFound() }
+            guard request.isRead else { throw HTTPFailure.notFound() }
             return try await linkHosts.open(request, context)
         case .insecure:
             throw HTTPFailure(
@@ -26,7 +25,10 @@ struct DashboardGate: RouterMiddleware {
         case .served: break
         }
         let own = "\(context.scheme)://\(context.authority)"
-        guard isRead || OriginRule.allows(site: request.headers[.fetchSite], origin: request.headers[.origin], own: own)
+        guard
+            request.isRead
+                || OriginRule.allows(
+                    site: request.headers[.fetchSite], origin: request.headers[.origin], own: own)
         else {
             throw HTTPFailure(
                 .forbidden, "cross-site", "This form was not sent by a page of the dashboard, so nothing was changed.")

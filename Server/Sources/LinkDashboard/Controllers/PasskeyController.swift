@@ -71,7 +71,7 @@ struct PasskeyController: Sendable {
         let proof = PasskeyProof(
             id: form["id"], clientData: form["client"], authenticatorData: form["data"], signature: form["signature"])
         let site = Self.site(context)
-        let pages = SignInPages(words: words, provider: useCases.signInProvider?.configuration.name)
+        let pages = rule.pages(words, carrying: CarriedForm(in: form))
         let error = words(
             "The passkey was not accepted. Try again, or sign in with your password.",
             "Der Passkey wurde nicht angenommen. Versuchen Sie es wieder, oder melden Sie sich mit dem Passwort an.")
@@ -80,8 +80,7 @@ struct PasskeyController: Sendable {
             if let proof,
                 case .signedIn(let token, _) = try await useCases.accounts.confirm(by: proof, at: site, for: person)
             {
-                return .seeOther(
-                    LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: SessionCookie.setting(token.text))
+                return pages.confirmed(to: path, cookie: SessionCookie.setting(token.text))
             }
             return pages.confirm(to: path, error: error).response(Frame(words: words), status: .unprocessableContent)
         }
@@ -90,7 +89,7 @@ struct PasskeyController: Sendable {
             answer = try await useCases.accounts.signIn(by: proof, at: site, from: request.facts(context))
         }
         switch answer {
-        case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
+        case .signedIn(let token, _): return pages.signedIn(to: path, cookie: SessionCookie.setting(token.text))
         case .throttled(let until):
             return SignInController.throttled(
                 pages.signIn(to: path, error: SignInController.waiting(words)), until: until, words,

@@ -116,8 +116,7 @@ struct ProviderController: Sendable {
     private func page(
         _ error: String, to path: String, _ words: Words, status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
-        SignInPages(words: words, provider: useCases.signInProvider?.configuration.name)
-            .signIn(to: path, error: error).response(Frame(words: words), status: status)
+        rule.pages(words).signIn(to: path, error: error).response(Frame(words: words), status: status)
     }
 
     private static func text(of kind: ProviderFailure.Kind, _ name: String, _ words: Words) -> String {

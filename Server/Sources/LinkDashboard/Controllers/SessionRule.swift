@@ -16,7 +16,8 @@ struct SessionRule: Sendable {
 
     /// The handler of a route for people who are signed in and have a right in the project.
     ///
-    /// What is wrong with an address and no page has a place to say is said on a page of its own, as is that a link was deleted.
+    /// What is wrong with an address and no page has a place to say is said on a page of its own, as is that a link was deleted. A
+    /// form waits in the page that asks for the sign-in or the password.
     ///
     /// - Parameters:
     ///   - right: the right.
@@ -27,11 +28,24 @@ struct SessionRule: Sendable {
         _ answer: @escaping @Sendable (Visit) async throws -> Response
     ) -> Handler {
         { request, context in
-            let visit = try await visit(request, context)
+            var visit: Visit
+            do {
+                visit = try await self.visit(request, context)
+            } catch let failure as HTTPFailure where failure.code == Self.signInNeeded && request.hasForm {
+                guard let response = try await askToSignIn(request, context) else { throw failure }
+                return response
+            }
             if let right { try visit.caller.require(right, in: visit.project.id) }
             do {
+                if request.hasForm { visit.sent = try await request.form() }
                 try parameters.check(visit.query, visit.words)
                 return try await answer(visit)
+            } catch let error as LinkServiceError where error.reason == .confirmationNeeded {
+                guard let form = visit.sent.flatMap({ CarriedForm(to: request.uri.description, $0) }) else {
+                    throw error
+                }
+                let page = pages(visit.words, carrying: form).confirm(to: LocalPath.safe(request.place(context)))
+                return visit.answer(page, status: .forbidden)
             } catch let fault as FieldFault {
                 return visit.answer(ProblemPage.page(of: fault, visit.words), status: .unprocessableContent)
             } catch let error as LinkServiceError where error.code == .gone {
@@ -40,6 +54,23 @@ struct SessionRule: Sendable {
                 return visit.answer(ProblemPage.page(ofRemoved: visit.words, log: log), status: .gone)
             }
         }
+    }
+
+    /// The pages of the sign-in.
+    ///
+    /// - Parameters:
+    ///   - words: the reader's words.
+    ///   - form: a form that waits until the page is through.
+    func pages(_ words: Words, carrying form: CarriedForm? = nil) -> SignInPages {
+        SignInPages(words: words, provider: useCases.signInProvider?.configuration.name, carried: form)
+    }
+
+    /// Answers a form whose sender is not signed in, or not any more, with the sign-in, which keeps it; `nil` where it cannot wait.
+    private func askToSignIn(_ request: Request, _ context: LinkRequestContext) async throws -> Response? {
+        guard let form = CarriedForm(to: request.uri.description, try await request.form()) else { return nil }
+        let words = Words(accepted: request.headers[.acceptLanguage])
+        return pages(words, carrying: form).signIn(to: LocalPath.safe(request.place(context)))
+            .response(Frame(words: words), status: .forbidden)
     }
 
     /// The signed-in person; `nil` if the request has no valid session.

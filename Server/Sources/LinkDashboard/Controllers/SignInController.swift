@@ -20,13 +20,9 @@ struct SignInController: Sendable {
         group.get(
             "/_/confirm",
             use: rule.page(taking: PageParameters(["to"])) { visit in
-                visit.answer(pages(visit.words).confirm(to: LocalPath.safe(visit.query["to"])))
+                visit.answer(rule.pages(visit.words).confirm(to: LocalPath.safe(visit.query["to"])))
             })
         group.post("/_/confirm", use: rule.page(nil, confirm))
-    }
-
-    private func pages(_ words: Words) -> SignInPages {
-        SignInPages(words: words, provider: useCases.signInProvider?.configuration.name)
     }
 
     private func words(_ request: Request) -> Words { Words(accepted: request.headers[.acceptLanguage]) }
@@ -36,7 +32,7 @@ struct SignInController: Sendable {
         let path = LocalPath.safe(query["to"])
         if try await rule.person(request, context) != nil { return .seeOther(path) }
         let words = words(request)
-        return pages(words).signIn(to: path).response(
+        return rule.pages(words).signIn(to: path).response(
             Frame(words: words, note: query["note"].flatMap(Note.init)))
     }
 
@@ -46,9 +42,9 @@ struct SignInController: Sendable {
         let answer = try await useCases.accounts.signIn(
             email: form["email"] ?? "", password: form.exactly("password"), code: form["code"],
             from: request.facts(context))
-        let pages = self.pages(words)
+        let pages = rule.pages(words, carrying: CarriedForm(in: form))
         switch answer {
-        case .signedIn(let token, _): return .seeOther(path, cookie: SessionCookie.setting(token.text))
+        case .signedIn(let token, _): return pages.signedIn(to: path, cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor:
             return pages.signIn(email: form["email"], to: path, isCodeNeeded: true).response(
                 Frame(words: words), status: .unprocessableContent)
@@ -76,13 +72,13 @@ struct SignInController: Sendable {
         let words = words(request)
         guard let token = context.parameters.get("token"),
             let invitation = try await useCases.accounts.invitation(token: token)
-        else { return pages(words).ended().response(Frame(words: words), status: .notFound) }
-        return pages(words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
+        else { return rule.pages(words).ended().response(Frame(words: words), status: .notFound) }
+        return rule.pages(words).invitation(invitation, path: request.uri.path).response(Frame(words: words))
     }
 
     @Sendable private func accept(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
         let (words, form) = (words(request), try await request.form())
-        let pages = self.pages(words)
+        let pages = rule.pages(words)
         guard let token = context.parameters.get("token"),
             let invitation = try await useCases.accounts.invitation(token: token)
         else { return pages.ended().response(Frame(words: words), status: .notFound) }
@@ -106,13 +102,12 @@ struct SignInController: Sendable {
     @Sendable private func confirm(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
         let path = LocalPath.safe(form["to"])
-        let pages = self.pages(visit.words)
+        let pages = rule.pages(visit.words, carrying: CarriedForm(in: form))
         let answer = try await useCases.accounts.confirm(
             password: form.exactly("password"), code: form["code"], for: visit.person)
         switch answer {
         case .signedIn(let token, _):
-            return .seeOther(
-                LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: SessionCookie.setting(token.text))
+            return pages.confirmed(to: path, cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor, .refused:
             return visit.answer(
                 pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)

@@ -17,6 +17,8 @@ struct Visit: Sendable {
     let query: FieldValues
     let person: SignedInPerson
     let scope: Scope
+    /// The form that was posted; `nil` where the request has none.
+    var sent: FieldValues?
 
     /// The person as use cases are asked by.
     var caller: Caller { person.caller }
@@ -31,7 +33,10 @@ struct Visit: Sendable {
     func may(_ right: Right) -> Bool { caller.has(right, in: scope.project.id) }
 
     /// The fields of the form that was posted.
-    func form() async throws -> FieldValues { try await request.form() }
+    func form() async throws -> FieldValues {
+        guard let sent else { return try await request.form() }
+        return sent
+    }
 
     /// Answers with a page; the previous page's note is shown.
     func answer(_ page: DashboardPage, status: HTTPResponse.Status = .ok, note: Note? = nil) -> Response {
@@ -67,12 +72,16 @@ extension Request {
     /// The most bytes of a form.
     private static let mostFormBytes = 256 << 10
 
+    /// Whether the body is a form without files.
+    var hasForm: Bool {
+        !isRead && headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+    }
+
     /// The fields of a form in the body.
     ///
     /// - Throws: ``HTTPFailure`` with 413, 415 or 400.
     func form() async throws -> FieldValues {
-        let type = headers[.contentType]?.lowercased() ?? ""
-        guard type.hasPrefix("application/x-www-form-urlencoded") else {
+        guard hasForm else {
             throw HTTPFailure(.unsupportedMediaType, "unsupported-media-type", "The body must be a form.")
         }
         let bytes = try await body.collect(upTo: Self.mostFormBytes)

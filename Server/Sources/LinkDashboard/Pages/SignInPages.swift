@@ -7,6 +7,8 @@ struct SignInPages: Sendable {
     let words: Words
     /// The name of the provider by which people sign in besides passwords; `nil` for none.
     var provider: String?
+    /// A form that waits until the page is through.
+    var carried: CarriedForm?
 
     /// The way to the provider.
     private func provided(_ fields: [(name: String, value: String)]) -> HTML {
@@ -21,7 +23,7 @@ struct SignInPages: Sendable {
         """
         <form action="/_/passkey/sign-in" method="post" class="wide" data-passkey="\(purpose)" hidden>\
         <input type="hidden" name="for" value="\(purpose)"><input type="hidden" name="to" value="\(path)"><input type="hidden" name="id">\
-        <input type="hidden" name="client"><input type="hidden" name="data"><input type="hidden" name="signature">\
+        <input type="hidden" name="client"><input type="hidden" name="data"><input type="hidden" name="signature">\(HTML.optional(carried, \.markup))\
         <p class="error" hidden>\(words("No passkey was used.", "Es wurde kein Passkey benutzt."))</p>\
         <button>\(words("Use a passkey", "Mit Passkey"))</button></form>
         """
@@ -47,12 +49,16 @@ struct SignInPages: Sendable {
                 ),
                 error: isCodeNeeded ? words("A code is needed.", "Hier fehlt der Code.") : nil),
         ]
+        let about: HTML =
+            carried == nil
+            ? ""
+            : "<p class=\"dim\">\(words("You were signed out, so nothing was changed yet. What you entered is kept: sign in, and send it then.", "Sie waren abgemeldet, deshalb ist noch nichts geändert. Ihre Eingaben sind aufgehoben: Melden Sie sich an und schicken Sie sie dann ab."))</p>"
         return DashboardPage(
             title, isNarrow: true,
             """
-            <section class="card"><div class="head"><h1>\(title)</h1></div>
+            <section class="card"><div class="head"><div><h1>\(title)</h1>\(about)</div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
-            <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">
+            <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.optional(carried, \.markup))
             \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(passkey("sign-in", to: path))\(provided([("to", path)]))</section>
             <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>. \(words("The first owner comes in by the link that the service prints when it starts.", "Der erste Inhaber kommt durch den Link herein, den der Dienst beim Start ausgibt."))</p>
             """)
@@ -134,7 +140,7 @@ struct SignInPages: Sendable {
             """
             <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
-            <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.lines(fields.map(\.markup)))
+            <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.optional(carried, \.markup))\(HTML.lines(fields.map(\.markup)))
             <button class="main">\(words("Go on", "Weiter"))</button></form>\(passkey("confirm", to: path))\(provided([("do", "confirm"), ("to", path)]))</section>
             """)
     }

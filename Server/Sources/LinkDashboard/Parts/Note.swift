@@ -5,12 +5,13 @@ enum Note: String, CaseIterable, Hashable, Sendable {
     case created, saved, archived, restored, disabled, enabled, removed, added, tagged, revoked, revokedOthers,
         noOthers,
         password, factor, noFactor, signedOut, confirmed, partly, noneChanged, sent, switchedOn, switchedOff,
-        disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly
+        disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly,
+        unsent
 
     /// Whether it says that something was done, rather than that nothing was, or not all.
     var isSuccess: Bool {
         switch self {
-        case .formOnly, .noOthers, .noneChanged, .partly: false
+        case .formOnly, .noOthers, .noneChanged, .partly, .unsent: false
         default: true
         }
     }
@@ -74,6 +75,11 @@ enum Note: String, CaseIterable, Hashable, Sendable {
             words(
                 "Nothing was changed: that address only takes what a form sends. The form is on this page, or on one that it leads to.",
                 "Es wurde nichts geändert: Diese Adresse nimmt nur an, was ein Formular schickt. Es ist auf dieser Seite, oder sie führt dorthin."
+            )
+        case .unsent:
+            words(
+                "You were signed out, so nothing was changed. Sign in, and do it again.",
+                "Sie waren abgemeldet, deshalb wurde nichts geändert. Melden Sie sich an und machen Sie es noch einmal."
             )
         case .noneChanged: words("None of the links was changed.", "Keiner der Links wurde geändert.")
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")

@@ -82,12 +82,13 @@ struct FieldValues: Hashable, Sendable {
     /// The same fields but for those without a value, as forms send what nobody has filled in.
     var withoutEmpty: FieldValues { FieldValues(pairs.filter { !$0.value.isEmpty }) }
 
-    /// The fields as the query of an address.
-    func address(_ path: String) -> String {
-        let query = pairs.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }
-            .joined(separator: "&")
-        return query.isEmpty ? path : "\(path)?\(query)"
+    /// The fields as `application/x-www-form-urlencoded` text.
+    var encoded: String {
+        pairs.map { "\(PercentEncoding.strict($0.name))=\(PercentEncoding.strict($0.value))" }.joined(separator: "&")
     }
+
+    /// The fields as the query of an address.
+    func address(_ path: String) -> String { pairs.isEmpty ? path : "\(path)?\(encoded)" }
 
     static func == (one: FieldValues, other: FieldValues) -> Bool {
         one.pairs.map(\.name) == other.pairs.map(\.name) && one.pairs.map(\.value) == other.pairs.map(\.value)

@@ -1,0 +1,55 @@
+import Hummingbird
+import LinkPages
+
+// What comes after the sign-in and the password: the page that was asked for, or the form that has waited.
+
+extension SignInPages {
+    /// Leads on somebody who has signed in; a form that has waited is shown first, because somebody else may have sent it.
+    func signedIn(to path: String, cookie: String) -> Response {
+        guard let carried else { return .seeOther(path, cookie: cookie) }
+        let title = words("Send what was entered?", "Eingaben jetzt abschicken?")
+        let facts = carried.fields.pairs.map { ($0.name, "\($0.value.beginning(scalars: 200, bytes: 800))" as HTML) }
+        let page = DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1>
+            <p>\(words("You are signed in. The form from before has changed nothing yet.", "Sie sind angemeldet. Das Formular von vorhin hat noch nichts geändert."))</p>
+            <details><summary>\(words("What it says", "Was darin steht"))</summary>\(HTML.facts(facts))</details>
+            \(form(carried, words("Send it now", "Jetzt abschicken"), HTML.button(words("Leave it", "Verwerfen"), path)))</section>
+            """)
+        return answer(page, cookie)
+    }
+
+    /// Leads on somebody who has entered the password again: back to the page, or on with the form for which it was asked.
+    func confirmed(to path: String, cookie: String) -> Response {
+        guard let carried else {
+            return .seeOther(LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: cookie)
+        }
+        let title = words("The password is right", "Das Passwort stimmt")
+        let page = DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1>
+            <p>\(words("Go on with what you were about to do.", "Weiter mit dem, was Sie vorhatten."))</p>
+            \(form(carried, words("Go on", "Weiter"), HTML.button(words("Cancel", "Abbrechen"), path), goesOn: true))</section>
+            """)
+        return answer(page, cookie)
+    }
+
+    /// The form that has waited; a script sends it at once where its sender has just asked for it.
+    private func form(_ carried: CarriedForm, _ title: String, _ other: HTML, goesOn: Bool = false) -> HTML {
+        let fields = carried.fields.pairs.map {
+            "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML
+        }
+        return """
+            <form action="\(carried.address)" method="post"\(goesOn ? " data-go" as HTML : "")>\(HTML.lines(fields))\
+            <p class="buttons"><button class="main">\(title)</button>\(other)</p></form>
+            """
+    }
+
+    private func answer(_ page: DashboardPage, _ cookie: String) -> Response {
+        var response = page.response(Frame(words: words))
+        response.headers[.setCookie] = cookie
+        return response
+    }
+}
