@@ -96,8 +96,7 @@ struct AbuseController: Sendable {
                 at: TypedAddress.whole(text), caller: visit.caller),
             let project = projects(visit).first(where: { $0.id == link.record.projectID })
         {
-            return .seeOther(
-                Scope(project: project, projects: visit.scope.projects).path("/_/links/\(link.record.id)"))
+            return .seeOther(visit.scope.moved(to: project).path("/_/links/\(link.record.id)"))
         }
         do {
             let domains = domains(search, visit)

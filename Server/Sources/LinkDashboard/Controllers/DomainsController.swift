@@ -60,7 +60,10 @@ struct DomainsController: Sendable {
 
     private static func domain(_ visit: Visit) async throws -> LinkDomainRecord {
         let domains = try await visit.administration.domains(of: visit.project.id)
-        guard let domain = domains.first(where: { $0.id.description == visit.context.parameters.get("id") }) else {
+        let id = visit.context.parameters.get("id")
+        guard let domain = domains.first(where: { $0.id.description == id }) else {
+            let all = visit.useCases.directory.current.domains
+            if let other = all.first(where: { $0.id.description == id }) { try visit.requireProject(other.projectID) }
             throw HTTPFailure.notFound()
         }
         return domain

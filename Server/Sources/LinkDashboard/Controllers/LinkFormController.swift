@@ -134,7 +134,7 @@ struct LinkFormController: Sendable {
         }
         let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
         try visit.caller.require(right, in: link.record.projectID)
-        guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        try visit.requireProject(link.record.projectID)
         return link
     }
 

@@ -34,9 +34,9 @@ struct LinksController: Sendable {
         if failures.isEmpty, let text = filters["q"], text.contains("/"),
             let link = try? await visit.useCases.catalog.link(
                 at: TypedAddress.whole(text), caller: visit.caller),
-            link.record.projectID == visit.project.id
+            let project = visit.scope.projects.first(where: { $0.id == link.record.projectID })
         {
-            return visit.go("/_/links/\(link.record.id)")
+            return .seeOther(visit.scope.moved(to: project).path("/_/links/\(link.record.id)"))
         }
         var (links, next): ([ManagedLink], String?) = ([], nil)
         var problems: [(field: String?, text: String)] = []

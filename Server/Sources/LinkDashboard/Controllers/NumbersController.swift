@@ -32,7 +32,7 @@ struct NumbersController: Sendable {
         guard let text = filters["link"] else { return nil }
         guard let id = LinkRecord.ID(text) else { throw HTTPFailure.notFound() }
         let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
-        guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        try visit.requireProject(link.record.projectID)
         return link
     }
 
@@ -118,7 +118,7 @@ struct NumbersController: Sendable {
             errors = [(fault.field, fault.text)]
         }
         let page = StatisticsPage(
-            words: visit.words, scope: visit.scope, filters: filters.setting("project", visit.query["project"]),
+            words: visit.words, scope: visit.scope, filters: filters,
             chart: chart, breakdowns: breakdowns, others: others, missing: missing, uncompared: uncompared,
             visitors: visitors, domains: visit.useCases.directory.current.domains(of: visit.project.id), link: link,
             errors: errors)

@@ -32,7 +32,7 @@ struct QRCodeController: Sendable {
             throw HTTPFailure.notFound()
         }
         let link = try await visit.useCases.catalog.link(id, caller: visit.caller)
-        guard link.record.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        try visit.requireProject(link.record.projectID)
         // The marker in this address tells scans of the code from clicks.
         let configured = visit.useCases.directory.current.configuredDomain(link.domain.id)
         let address =

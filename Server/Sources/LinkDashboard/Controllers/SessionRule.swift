@@ -46,6 +46,8 @@ struct SessionRule: Sendable {
                 }
                 let page = pages(visit.words, carrying: form).confirm(to: LocalPath.safe(request.place(context)))
                 return visit.answer(page, status: .forbidden)
+            } catch let other as OtherProject {
+                return .seeOther(visit.scope.moved(to: other.project).path(request.uri.path, visit.query))
             } catch let fault as FieldFault {
                 return visit.answer(ProblemPage.page(of: fault, visit.words), status: .unprocessableContent)
             } catch let error as LinkServiceError where error.code == .gone {
@@ -93,6 +95,8 @@ struct SessionRule: Sendable {
         return Visit(
             request: request, context: context, useCases: useCases,
             words: Words(accepted: request.headers[.acceptLanguage]),
-            query: query, person: person, scope: Scope(project: named ?? first, projects: projects))
+            query: query, person: person,
+            scope: Scope(
+                project: named ?? first, projects: projects, oldest: useCases.directory.current.projects.first?.id))
     }
 }

@@ -32,6 +32,18 @@ struct Visit: Sendable {
     /// Whether the person has a right in the project.
     func may(_ right: Right) -> Bool { caller.has(right, in: scope.project.id) }
 
+    /// Requires that what an address names is of the project of the pages.
+    ///
+    /// - Throws: ``OtherProject`` where the address names no project, and the person may see that of the thing; else ``HTTPFailure``
+    ///   with 404.
+    func requireProject(_ id: ProjectRecord.ID) throws {
+        guard id != project.id else { return }
+        guard request.isRead, query["project"] == nil, let other = scope.projects.first(where: { $0.id == id }) else {
+            throw HTTPFailure.notFound()
+        }
+        throw OtherProject(project: other)
+    }
+
     /// The fields of the form that was posted.
     func form() async throws -> FieldValues {
         guard let sent else { return try await request.form() }

@@ -35,7 +35,7 @@ struct WebhooksController: Sendable {
             throw HTTPFailure.notFound()
         }
         let webhook = try await visit.administration.webhook(id)
-        guard webhook.projectID == visit.project.id else { throw HTTPFailure.notFound() }
+        try visit.requireProject(webhook.projectID)
         return webhook
     }
 

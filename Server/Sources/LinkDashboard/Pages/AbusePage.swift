@@ -141,7 +141,7 @@ struct AbusePage: Sendable {
             "Gesucht wurde genau der Host \(host), ohne Hosts darunter wie www.\(host). Links, in denen er vorkommt:")
         let places = searched.map { project -> HTML in
             let filters = FieldValues([(name: "q", value: host), (name: "archived", value: "included")])
-            let place = Scope(project: project, projects: scope.projects).path(
+            let place = scope.moved(to: project).path(
                 "/_/links", filters.setting("domain", fields["domain"]))
             return "<li><a href=\"\(place)\">\(project.name)</a></li>"
         }
@@ -158,7 +158,7 @@ struct AbusePage: Sendable {
         }
         let rows = links.map { link -> HTML in
             let project = scope.projects.first { $0.id == link.record.projectID } ?? scope.project
-            let place = Scope(project: project, projects: scope.projects).path("/_/links/\(link.record.id)")
+            let place = scope.moved(to: project).path("/_/links/\(link.record.id)")
             return """
                 <tr><th scope="row"><a href="\(place)">\(HTML.address(link.shortName))</a><span class="dim">\(project.name)</span></th>\
                 <td class="full">\(HTML.address(link.record.link.link.description))</td>\

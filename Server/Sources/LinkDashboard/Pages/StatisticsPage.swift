@@ -52,7 +52,7 @@ struct StatisticsPage: Sendable {
 
     private var form: HTML {
         let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
-        let hidden = (["project", "link"] + Self.dimensions.map(\.rawValue)).flatMap { name in
+        let hidden = (["link"] + Self.dimensions.map(\.rawValue)).flatMap { name in
             filters.pairs.filter { $0.name == name }.map {
                 "<input type=\"hidden\" name=\"\(name)\" value=\"\($0.value)\">" as HTML
             }
@@ -71,7 +71,7 @@ struct StatisticsPage: Sendable {
         let from = field("from", words("Or from", "Oder von"), .date)
         let until = field("until", words("until", "bis"), .date)
         return """
-            <form class="filters even" action="/_/statistics" method="get">\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
+            <form class="filters even" action="/_/statistics" method="get">\(scope.field)\(HTML.lines(hidden))\(HTML.lines(([period] + subject + [from, until]).map(\.markup)))\
             <button>\(words("Show", "Anzeigen"))</button></form>
             """
     }

@@ -1,0 +1,86 @@
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// Addresses that people with different roles show each other.
+struct ProjectAddressTests {
+    /// Two projects, in the order that they have in the dashboard, and people of each.
+    private struct Setting {
+        let world: RouteWorld
+        /// The project that an address without one means to whoever sees it.
+        let oldest: ProjectRecord.ID
+        let later: ProjectRecord.ID
+        /// The link domain of the later one.
+        let domain: LinkDomainRecord
+        /// The path of a link there.
+        let link: String
+
+        init() async throws {
+            world = try await RouteWorld()
+            let directory = world.service.useCases.directory.current
+            (oldest, later) = (directory.projects[0].id, directory.projects[1].id)
+            domain = try #require(directory.domains(of: later).first)
+            let owner = try Self.cookie("owner everywhere", world)
+            let made = try await world.service.send(
+                .post, "/_/links/new?project=\(later)",
+                form: [("link", "https://www.example.com/there"), ("code", "there")], cookie: owner)
+            link = String(try #require(made.headers[.location]?.split(separator: "?").first))
+        }
+
+        /// The cookie of somebody with a role in one of the projects.
+        func cookie(_ role: String, in project: ProjectRecord.ID) throws -> String {
+            try Self.cookie("\(role) \(project == world.other.id ? "other" : "own")", world)
+        }
+
+        static func cookie(_ name: String, _ world: RouteWorld) throws -> String {
+            let caller = try #require(world.people.first { $0.testDescription == name })
+            guard case .cookie(let cookie)? = caller.credential else { return "" }
+            return cookie
+        }
+
+        func get(_ path: String, _ cookie: String) async throws -> DashboardUnderTest.Answer {
+            try await world.service.send(.get, path, cookie: cookie)
+        }
+    }
+
+    @Test func whoSeesOneProjectOnlyNamesItForOthers() async throws {
+        let setting = try await Setting()
+        for path in ["/_/links", "/_/statistics"] {
+            let page = try await setting.get(path, setting.cookie("editor", in: setting.later)).text
+            #expect(page.contains("href=\"/_/domains?project=\(setting.later)\""), "\(path)")
+            let filters = try #require(page.firstMatch(of: #/<form class="filters.*?<\/form>/#.dotMatchesNewlines()))
+            #expect(filters.output.contains("name=\"project\" value=\"\(setting.later)\""), "\(path)")
+        }
+        // An address without a project means the oldest one to whoever sees it.
+        let other = try await setting.get("/_/links", setting.cookie("editor", in: setting.oldest))
+        #expect(other.text.contains("href=\"/_/statistics\""))
+    }
+
+    @Test func anAddressWithoutAProjectLeadsToThatOfTheThing() async throws {
+        let setting = try await Setting()
+        let (link, owner) = (setting.link, try Setting.cookie("owner everywhere", setting.world))
+        for path in [link, "\(link)/edit", "\(link)/qr", "/_/domains/\(setting.domain.id)"] {
+            let answer = try await setting.get(path, owner)
+            #expect(answer.status == .seeOther && answer.headers[.location] == "\(path)?project=\(setting.later)")
+        }
+        // A form is not sent on, and nobody is led to what is not theirs to see.
+        let form = try await setting.world.service.send(
+            .post, "\(link)/state", form: [("do", "archive")], cookie: owner)
+        #expect(form.status == .notFound)
+        #expect(try await setting.get(link, setting.cookie("owner", in: setting.oldest)).status == .notFound)
+    }
+
+    @Test func aPastedShortLinkIsFoundInEachProject() async throws {
+        let setting = try await Setting()
+        let path = "/_/links?q=\(setting.domain.domain.authority)%2Fthere"
+        let found = try await setting.get(path, Setting.cookie("owner everywhere", setting.world))
+        #expect(found.headers[.location] == "\(setting.link)?project=\(setting.later)")
+        let stranger = try await setting.get(path, setting.cookie("owner", in: setting.oldest))
+        #expect(stranger.status == .ok && stranger.text.contains("No link matches"))
+    }
+}
