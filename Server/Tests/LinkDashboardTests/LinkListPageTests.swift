@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkHTTP
 import LinkStorage
 import Testing
 import WaymarkLinks
@@ -27,6 +28,19 @@ import WaymarkLinks
         #expect(usual.contains("Clicks in 30 days: 0") && usual.contains("Leads to"))
         let chosen = try await service.send(.get, "/_/links?column=created", cookie: cookie).text
         #expect(!chosen.contains("Clicks in 30 days: 0") && chosen.contains("value=\"created\" checked"))
+    }
+
+    @Test func filtersAndColumnsDoNotEndEachOther() async throws {
+        let (service, cookie) = try await Self.service([])
+        func page(_ query: String) async throws -> String {
+            try await service.send(.get, "/_/links?\(query)", cookie: cookie).text
+        }
+        let none = try await page("tag=none&archived=included&column=state")
+        #expect(none.contains("<a href=\"/_/links?column=state\">Clear all</a>"))
+        #expect(none.contains("href=\"/_/links?column=state\">Show all links</a>"))
+        let cursor = PageCursor.text(LinkRecord.ID(at: DashboardUnderTest.moment).description)
+        let last = try await page("tag=none&column=state&cursor=\(cursor)")
+        #expect(last.contains("<a href=\"/_/links?tag=none&amp;column=state\">Back to the newest</a>"), "\(last)")
     }
 
     @Test func aTagThatBeginsWithAMinusIsFoundBehindABackslash() async throws {

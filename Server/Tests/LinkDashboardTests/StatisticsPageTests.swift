@@ -106,6 +106,12 @@ import Testing
         #expect(try await chosen("?from=2027-01-10&period=&until=") == ":the days beside it")
     }
 
+    @Test(arguments: ["?from=2027-01-10", "?period=30d&from=2027-01-10"])
+    func theUsualPeriodCanBeChosenInsteadOfDays(_ query: String) async throws {
+        let page = try await service.send(.get, "/_/statistics\(query)", cookie: cookie).text
+        #expect(page.matches(of: #/<option value="30d"( selected)?>30 days<\/option>/#).count == 1)
+    }
+
     @Test func whatIsStillRunningIsNamedWhereMoreFollows() async throws {
         // It is 8 o'clock.
         let today = try await service.send(.get, "/_/statistics?period=1d", cookie: cookie).text

@@ -264,3 +264,9 @@ def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_fi
         page.goto(f"{fresh.address}/_/statistics")
         boxes = [page.locator(f"#{name}").bounding_box() for name in ("period", "tag", "from", "until")]
         assert len({(box["y"], box["height"]) for box in boxes}) == 1, boxes
+        # A period and days of one's own exclude each other, and so do their fields.
+        page.locator("#period").select_option("7d")
+        page.locator("#from").fill("2026-01-01")
+        assert page.locator("#period").input_value() == ""
+        page.locator("#period").select_option("90d")
+        assert page.locator("#from").input_value() == ""

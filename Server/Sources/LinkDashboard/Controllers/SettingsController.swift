@@ -34,10 +34,17 @@ struct SettingsController: Sendable {
                 error: errors.first { $0.field == name }?.text ?? race?.text(of: name)
             ).markup
         }
-        let isSafe = visit.project.urlPatterns.isEmpty
+        let advice =
+            visit.may(.changeProject)
+            ? words(
+                "Say below where they may lead, so that nobody can misuse your domain.",
+                "Sagen Sie unten, wohin sie führen dürfen, damit niemand Ihre Domain missbraucht.")
+            : words(
+                "An owner or an admin of the project can say where they may lead.",
+                "Inhaber und Verwalter des Projekts können festlegen, wohin sie führen dürfen.")
         let open: HTML =
-            isSafe
-            ? "<div class=\"problem warning\"><p>\(words("Links of this project may lead anywhere. Say below where they may lead, so that nobody can misuse your domain.", "Links dieses Projekts dürfen überallhin führen. Sagen Sie unten, wohin sie führen dürfen, damit niemand Ihre Domain missbraucht."))</p></div>"
+            visit.project.urlPatterns.isEmpty
+            ? "<div class=\"problem warning\"><p>\(words("Links of this project may lead anywhere.", "Links dieses Projekts dürfen überallhin führen.")) \(advice)</p></div>"
             : ""
         let fields: HTML = """
             \(HTML.version(values))\(field("name", .text, words("Unique in this installation", "Einmalig in dieser Installation")))

@@ -64,6 +64,9 @@ enum DashboardScript {
             }, 400);
           });
         }
+        const period = document.querySelector('.filters #period'), days = all('.filters [type=date]');
+        period?.addEventListener('change', () => { if (period.value) for (const d of days) d.value = ''; });
+        for (const d of days) d.addEventListener('change', () => { if (d.value) period.value = ''; });
         const text = b => btoa(String.fromCharCode(...new Uint8Array(b))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
         const bytes = t => Uint8Array.from(atob(t.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0));
         for (const form of all('form[data-passkey]')) {

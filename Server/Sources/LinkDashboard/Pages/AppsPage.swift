@@ -32,7 +32,7 @@ struct AppsPage: Sendable {
             apps.isEmpty
             ? .empty(
                 words("No app yet", "Noch keine App"),
-                "\(words("Register your app, so that links open it and its store page is known. Links to web pages need none.", "Tragen Sie Ihre App ein, damit Links sie öffnen und ihre Store-Seite bekannt ist. Reine Weblinks brauchen keine."))"
+                "\(mayChange ? words("Register your app, so that links open it and its store page is known. Links to web pages need none.", "Tragen Sie Ihre App ein, damit Links sie öffnen und ihre Store-Seite bekannt ist. Reine Weblinks brauchen keine.") : words("An owner or an admin of the project can register one, so that links open it. Links to web pages need none.", "Inhaber und Verwalter des Projekts können eine eintragen, damit Links sie öffnen. Reine Weblinks brauchen keine."))"
             )
             : .lines(apps.map(card))
         return DashboardPage(

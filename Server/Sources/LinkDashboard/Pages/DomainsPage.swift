@@ -22,7 +22,7 @@ struct DomainsPage: Sendable {
         guard !domains.isEmpty else {
             return .empty(
                 words("No link domain yet", "Noch keine Link-Domain"),
-                "\(words("Links live on a host of yours, such as go.example.com. Point its DNS to this machine, then add it.", "Links leben auf einem eigenen Host wie go.example.com. Richten Sie dessen DNS auf diesen Rechner, dann fügen Sie ihn hinzu."))"
+                "\(mayChange ? words("Links live on a host of yours, such as go.example.com. Point its DNS to this machine, then add it.", "Links leben auf einem eigenen Host wie go.example.com. Richten Sie dessen DNS auf diesen Rechner, dann fügen Sie ihn hinzu.") : words("Links need one. An owner or an admin of the project can add it.", "Links brauchen eine. Inhaber und Verwalter des Projekts können sie hinzufügen."))"
             )
         }
         let rows = domains.map { domain -> HTML in

@@ -88,6 +88,11 @@ struct LinksPage: Sendable {
     /// Whether the address narrows the list.
     var isFiltered: Bool { Self.filterNames.contains { filters[$0] != nil } }
 
+    /// The address of the list without filters, with the same columns.
+    private var unfiltered: String {
+        scope.path("/_/links", FieldValues(filters.pairs.filter { $0.name == "column" }))
+    }
+
     private var form: HTML {
         let all = [FormField.Option(value: "", title: words("All domains", "Alle Domains"))]
         let fields = [
@@ -157,7 +162,7 @@ struct LinksPage: Sendable {
         }
         let clear: HTML =
             active.count > 1
-            ? "<li><a href=\"\(scope.path("/_/links"))\">\(words("Clear all", "Alle entfernen"))</a></li>" : ""
+            ? "<li><a href=\"\(unfiltered)\">\(words("Clear all", "Alle entfernen"))</a></li>" : ""
         let table = scope.path("/_/links.csv", filters.setting("cursor", nil))
         return """
             <ul class="chips">\(HTML.lines(items))\(clear)<li><a href="\(table)">\(words("Download as CSV", "Als CSV laden"))</a></li></ul>
@@ -254,7 +259,8 @@ struct LinksPage: Sendable {
         if filters["cursor"] != nil {
             return .empty(
                 words("No older links", "Keine älteren Links"),
-                "<a href=\"\(scope.path("/_/links"))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>")
+                "<a href=\"\(scope.path("/_/links", filters.setting("cursor", nil)))\">\(words("Back to the newest", "Zurück zu den neuesten"))</a>"
+            )
         }
         if isCut, let next {
             let path = scope.path("/_/links", filters.setting("cursor", next))
@@ -268,7 +274,7 @@ struct LinksPage: Sendable {
                     separator: ", ")
             return .empty(
                 words("No link matches", "Kein Link passt"), "\(words("You asked for", "Gesucht war")): \(names).",
-                actions: .button(words("Show all links", "Alle Links zeigen"), scope.path("/_/links")))
+                actions: .button(words("Show all links", "Alle Links zeigen"), unfiltered))
         }
         guard let domain = domains.first else {
             return .empty(

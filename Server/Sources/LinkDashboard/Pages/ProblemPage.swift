@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkHTTP
 import LinkPages
+import LinkRules
 
 /// The page of an error.
 struct ProblemPage: Sendable {
@@ -88,6 +89,8 @@ struct ProblemPage: Sendable {
     private var detail: HTML {
         switch failure.code {
         case "insecure", "cross-site", "internal": ""
+        // The page says it already, and who can help.
+        case _ where failure.fault == .person(.roleNotAllowed): ""
         default:
             if failure.status == .notFound {
                 ""

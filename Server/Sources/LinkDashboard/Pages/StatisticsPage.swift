@@ -67,7 +67,7 @@ struct StatisticsPage: Sendable {
             ] : []
         let period = field(
             "period", words("Period", "Zeitraum"),
-            .select([usual] + Self.periods.map { .init(value: $0, title: words.period($0)) } + custom))
+            .select(usual + Self.periods.map { .init(value: $0, title: words.period($0)) } + custom))
         let from = field("from", words("Or from", "Oder von"), .date)
         let until = field("until", words("until", "bis"), .date)
         return """
@@ -83,15 +83,22 @@ struct StatisticsPage: Sendable {
         FormField(name, label, control, value: filters[name], error: errors.first { $0.field == name }?.text)
     }
 
-    /// What the form says by no period: the days beside it, or else the usual one.
-    private var usual: FormField.Option {
-        filters["from"] == nil && filters["until"] == nil
-            ? .init(value: "", title: words.period(Self.usualPeriod))
-            : .init(value: "", title: words("the days beside it", "die Tage daneben"))
+    private var hasDays: Bool { filters["from"] != nil || filters["until"] != nil }
+
+    /// What the form says by no period: the days beside it, or else the usual one, which then has to be named.
+    private var usual: [FormField.Option] {
+        let title = words.period(Self.usualPeriod)
+        guard hasDays else { return [.init(value: "", title: title)] }
+        return [
+            .init(value: "", title: words("the days beside it", "die Tage daneben")),
+            .init(value: Self.usualPeriod, title: title),
+        ]
     }
 
+    /// A period that only an address names.
     private var custom: [FormField.Option] {
-        guard let period = filters["period"], !Self.periods.contains(period) else { return [] }
+        guard let period = filters["period"], !Self.periods.contains(period), !hasDays || period != Self.usualPeriod
+        else { return [] }
         return [.init(value: period, title: words.period(period))]
     }
 
