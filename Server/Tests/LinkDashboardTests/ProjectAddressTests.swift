@@ -75,6 +75,22 @@ struct ProjectAddressTests {
         #expect(try await setting.get(link, setting.cookie("owner", in: setting.oldest)).status == .notFound)
     }
 
+    @Test func whoBelongsToAnotherProjectIsTakenInWithoutALink() async throws {
+        let setting = try await Setting()
+        let (service, owner) = (setting.world.service, try Setting.cookie("owner everywhere", setting.world))
+        let person = try await service.person(setting.cookie("viewer", in: setting.oldest))
+        let form = [("do", "invite"), ("email", person.email), ("role", "editor")]
+        let path = "/_/members?project=\(setting.later)"
+        let answer = try await service.send(.post, path, form: form, cookie: owner)
+        #expect(answer.headers[.location]?.hasPrefix("/_/members?note=joined") == true, "\(answer.text)")
+        let grants = try await service.database.user(person.userID)?.grants ?? []
+        #expect(
+            Set(grants) == [UserGrant(.viewer, in: setting.oldest), UserGrant(.editor, in: setting.later)])
+        // A second time there is a list on which the role can be changed.
+        let again = try await service.send(.post, path, form: form, cookie: owner)
+        #expect(again.status == .unprocessableContent && again.text.contains("change the roles instead"))
+    }
+
     @Test func aPastedShortLinkIsFoundInEachProject() async throws {
         let setting = try await Setting()
         let path = "/_/links?q=\(setting.domain.domain.authority)%2Fthere"

@@ -40,7 +40,12 @@ struct MembersController: Sendable {
             case "invite":
                 let role = try form.required("role", of: UserRole.allCases, visit.words)
                 let grant = UserGrant(role, in: form.has("everywhere") ? nil : visit.project.id)
-                return try await show(accounts.invite(email: form["email"] ?? "", grants: [grant], by: caller), visit)
+                let email = form["email"] ?? ""
+                // Whoever belongs to another project, or has lost all roles, is on no list of this one, and signs in already.
+                if try await accounts.give(grant, toPersonAt: email, by: caller) {
+                    return visit.go("/_/members", note: .joined)
+                }
+                return try await show(accounts.invite(email: email, grants: [grant], by: caller), visit)
             case "withdraw":
                 guard let id = form["invitation"].flatMap({ InvitationRecord.ID($0) }) else {
                     throw LinkServiceError(.notFound, .person(.invitationMissing))

@@ -6,7 +6,7 @@ enum Note: String, CaseIterable, Hashable, Sendable {
         noOthers,
         password, factor, noFactor, signedOut, confirmed, partly, noneChanged, sent, switchedOn, switchedOff,
         disabledMany, enabledMany, enabledEnded, enabledLater, ended, endedAtOnce, formOnly,
-        unsent
+        unsent, joined
 
     /// Whether it says that something was done, rather than that nothing was, or not all.
     var isSuccess: Bool {
@@ -75,6 +75,11 @@ enum Note: String, CaseIterable, Hashable, Sendable {
             words(
                 "Nothing was changed: that address only takes what a form sends. The form is on this page, or on one that it leads to.",
                 "Es wurde nichts geändert: Diese Adresse nimmt nur an, was ein Formular schickt. Es ist auf dieser Seite, oder sie führt dorthin."
+            )
+        case .joined:
+            words(
+                "Somebody has this address, and the role from now on. No link is needed: they sign in as before.",
+                "Jemand hat diese Adresse, und ab sofort die Rolle. Ein Link ist nicht nötig: die Anmeldung bleibt dieselbe."
             )
         case .unsent:
             words(

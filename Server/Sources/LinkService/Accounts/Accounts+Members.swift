@@ -84,6 +84,24 @@ extension Accounts {
         }
     }
 
+    /// Gives a role to somebody who has come in before, and needs no invitation; the person's sessions end if the rights become others.
+    ///
+    /// - Returns: whether somebody has the address.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` where the person has a role in that place, or
+    ///   `permissionDenied` where the role has rights that the caller lacks, or the password was not entered lately.
+    public func give(_ grant: UserGrant, toPersonAt email: String, by caller: Caller) async throws -> Bool {
+        let email = try AccountNames.email(email)
+        try requireMembership(of: grant, by: caller)
+        try caller.requireConfirmation(at: clock.now())
+        let user = try await translatingStoreErrors(about: "The person") { try await database.user(email: email) }
+        guard let user else { return false }
+        guard !user.grants.contains(where: { $0.projectID == grant.projectID }) else {
+            throw LinkServiceError(.alreadyExists, .person(.exists), parameter: "email", value: email)
+        }
+        try await setRole(of: user.id, in: grant.projectID, to: grant.role, by: caller)
+        return true
+    }
+
     /// Forbids a person to sign in, or allows it again; the person's sessions end.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `invalidArgument` for the last owner, or `permissionDenied` where the person has

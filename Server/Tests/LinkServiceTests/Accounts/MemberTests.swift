@@ -44,6 +44,32 @@ import Testing
         #expect(Set(seen) == ["ann@example.com", "admin@example.com", "local@example.com", "editor@example.com"])
     }
 
+    @Test func whoHasComeInBeforeIsGivenARoleByTheAddress() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await fixture.database.insert(project)
+        let (accounts, local) = (fixture.accounts, UserGrant(.editor, in: project.id))
+        let person = try await fixture.person("bob@example.com", UserGrant(.viewer))
+        func grants() async throws -> [UserGrant] { try await fixture.database.user(person.userID)?.grants ?? [] }
+        #expect(try await accounts.give(local, toPersonAt: " Bob@Example.com", by: owner.caller))
+        #expect(Set(try await grants()) == [UserGrant(.viewer), local])
+        // One role in each place: another one is for the list of members.
+        await expectRefusal(.alreadyExists) {
+            _ = try await accounts.give(
+                UserGrant(.viewer, in: project.id), toPersonAt: "bob@example.com", by: owner.caller)
+        }
+        // Whoever has lost all roles comes back the same way.
+        try await accounts.setGrants(of: person.userID, to: [], by: owner.caller)
+        #expect(try await accounts.give(local, toPersonAt: "bob@example.com", by: owner.caller))
+        #expect(try await grants() == [local])
+        #expect(try await !accounts.give(local, toPersonAt: "nobody@example.com", by: owner.caller))
+        let admin = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
+        await expectRefusal {
+            _ = try await accounts.give(UserGrant(.viewer), toPersonAt: "ann@example.com", by: admin.caller)
+        }
+    }
+
     @Test func aRoleThatChangesNoRightEndsNoSession() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
