@@ -10,8 +10,8 @@ struct CarriedForm: Hashable, Sendable {
     /// What it says.
     let fields: FieldValues
 
-    /// The most bytes of a form that waits: they are encoded twice on their way, and must fit into another form.
-    private static let mostBytes = 64 << 10
+    /// The most bytes of a form that waits: encoded a second time, they are within the limit that a body has by default.
+    private static let mostBytes = 32 << 10
     /// Fields that must not be on a page, or that count for one moment only.
     private static let secrets: Set<String> = ["password", "old", "new", "client", "attestation"]
     private static let (addressField, textField) = ("carried-to", "carried")
