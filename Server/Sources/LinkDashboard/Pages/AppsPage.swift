@@ -49,11 +49,13 @@ struct AppsPage: Sendable {
             ? "<p>\(words("Links open the app once there is a link domain over https that is not this machine only; its lines will be here.", "Links öffnen die App, sobald es eine Link-Domain mit https gibt, die nicht nur dieser Rechner ist; ihre Zeilen stehen dann hier."))</p>"
             : ""
         let platform = Platform(rawValue: app.app.platform)?.title ?? app.app.platform
+        let button = HTML.action(
+            words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text",
+            fields: [("do", "remove"), ("app", app.id.description)])
         let remove: HTML =
             mayChange
-            ? .action(
-                words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text",
-                fields: [("do", "remove"), ("app", app.id.description)]) : ""
+            ? "<p>\(button) <span class=\"dim\">\(words("Links then stop opening the app, also on phones that have it.", "Links öffnen die App dann nicht mehr, auch auf Telefonen, die sie haben."))</span></p>"
+            : ""
         return .card(
             app.name ?? app.app.bundleOrPackage,
             """

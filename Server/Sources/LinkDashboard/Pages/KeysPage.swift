@@ -68,7 +68,8 @@ struct KeysPage: Sendable {
         return """
             <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Key", "Schlüssel"))</th><th scope="col">\(words("May", "Darf"))</th>\
             <th scope="col">\(words("Last used", "Zuletzt benutzt"))</th><th scope="col">\(words("Created", "Angelegt"))</th><th scope="col">\(words("Revoke", "Widerrufen"))</th>\
-            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
+            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
+            <p class="dim">\(words("A key that is revoked is refused at once, and for good: apps and programs that have it stop working.", "Ein widerrufener Schlüssel wird sofort und für immer abgewiesen: Apps und Programme, die ihn haben, funktionieren nicht mehr."))</p></section>
             """
     }
 
