@@ -177,6 +177,26 @@ def test_a_file_is_checked_and_then_imported(visit, fresh, scripts):
         assert click_on(fresh, "/a").status == 302
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
+def test_a_form_sent_after_the_session_ended_is_sent_on_after_the_sign_in(visit, fresh, scripts):
+    fresh.start()
+    with visit(DESKTOP, scripts=scripts) as page:
+        come_in(page, fresh)
+        page.goto(f"{fresh.address}/_/links/new")
+        page.get_by_label("Leads to").fill("www.example.com/spring")
+        page.context.clear_cookies()
+        page.get_by_role("button", name="Create link").first.click()
+        page.get_by_text("What you entered is kept").wait_for()
+        page.get_by_label("E-mail address").fill("ada@example.com")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("button", name="Send it now").wait_for()
+        if scripts:
+            assert axe_problems(page, RULES) == []
+        page.get_by_role("button", name="Send it now").click()
+        page.get_by_text("Created. The link works from now on.").wait_for()
+
+
 def test_pages_fit_every_window_and_axe_core_finds_nothing(visit, fresh):
     fresh.start()
     with visit(DESKTOP) as page:
