@@ -153,6 +153,10 @@ import WaymarkLinks
         #expect(late.status == .conflict && late.text.contains("<th scope=\"row\">Leads to</th>"))
     }
 
+    @Test func aTagThatIsTypedTwiceIsOneTag() {
+        #expect(LinkDraft.tags("mail, spring,mail ,, Mail") == ["mail", "spring", "Mail"])
+    }
+
     @Test func whoHasToSignInComesBackToTheSameProject() async throws {
         let service = try await DashboardUnderTest()
         var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded", .fetchSite: "same-origin"]

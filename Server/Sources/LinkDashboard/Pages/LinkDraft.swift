@@ -92,9 +92,10 @@ struct LinkDraft: Hashable, Sendable {
         return text == Self.text(of: stored).trimmed ? stored : Self.tags(text)
     }
 
-    /// The tags in a text that separates them by commas.
+    /// The tags in a text that separates them by commas; one that is typed twice means the same.
     static func tags(_ text: String) -> [String] {
-        text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+        var seen: Set<String> = []
+        return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     private static func text(of tags: [String]) -> String { tags.joined(separator: ", ") }
