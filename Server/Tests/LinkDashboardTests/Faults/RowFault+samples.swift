@@ -41,16 +41,21 @@ extension RowFault: FaultSampled {
         case .endBeforeStart: .ignored(.badAddress(.port))
         case .ignored: .disables(.badLimit("-1", most: 1_000))
         case .disables: .codeRepeated(.row(3))
-        case .codeRepeated(.row): .codeRepeated(.line(3))
-        case .codeRepeated: .rowOverwritten(.row(3))
-        case .rowOverwritten(.row): .rowOverwritten(.line(3))
-        case .rowOverwritten: .codeTakenAlike
+        case .codeRepeated(let place): after(place).map(RowFault.codeRepeated) ?? .rowOverwritten(.row(3))
+        case .rowOverwritten(let place): after(place).map(RowFault.rowOverwritten) ?? .codeTakenAlike
         case .codeTakenAlike: .codeTaken("https://a.com/")
         case .codeTaken: .identifierTaken
         case .identifierTaken: .claimTokenTaken
         case .claimTokenTaken: .deleted(day: "2026-11-21")
         // What has no German words has no sample.
         case .deleted, .other: nil
+        }
+    }
+
+    private static func after(_ place: Place) -> Place? {
+        switch place {
+        case .row(let number): .line(number)
+        case .line: nil
         }
     }
 }
