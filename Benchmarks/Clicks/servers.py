@@ -106,7 +106,7 @@ class Server:
             if now - last < 0.5 * IDLE:
                 if is_counted:
                     return
-                # Counts are added up every ten seconds, and before they are read, for three seconds at most.
+                # Counts are added up every ten seconds, and before they are read, some 200,000 at most.
                 begun = time.monotonic()
                 self.service.request("GET", "/api/v1/statistics?period=24h", key=self.service.key, timeout=60)
                 is_counted = time.monotonic() - begun < 2

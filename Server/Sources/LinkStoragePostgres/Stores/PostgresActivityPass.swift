@@ -36,6 +36,8 @@ struct PostgresActivityPass: Sendable {
 
     /// The numbers of the batches that the pass adds up, in order.
     var batches: [Int64] { pass.batches }
+    /// The number of their entries.
+    var entryCount: Int { pass.entryCount }
 
     /// Counts the entries of the next batch.
     mutating func add(_ batch: ActivityPass.Batch) throws { try pass.add(batch) }

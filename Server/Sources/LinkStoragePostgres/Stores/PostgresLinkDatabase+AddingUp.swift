@@ -16,15 +16,20 @@ extension PostgresLinkDatabase {
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
+    ///   - most: no pass begins after so many entries.
     ///   - willStore: called before each transaction; tests interrupt the work there.
-    package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
+    package func addUp(
+        linksAtOnce: Int, atMost most: Int = .max, willStore: @escaping @Sendable () throws -> Void = {}
+    ) async throws {
         let last = try await read { session in
             try session.run("SELECT max(number) FROM activity_queue").first?.optionalNumber(0)
         }
         guard let last else { return }
         // Several callers and processes may do the same: each transaction looks whether it still is its turn.
-        while let pass = try await countWaiting(upTo: last) {
+        var entryCount = 0
+        while entryCount < most, let pass = try await countWaiting(upTo: last) {
             try await store(pass, linksAtOnce: linksAtOnce, willStore)
+            entryCount += pass.entryCount
         }
     }
 
@@ -69,11 +74,11 @@ extension PostgresLinkDatabase {
         try? await addUp()
     }
 
-    /// Adds up the waiting batches before counts are shown to somebody, who is not kept waiting for long.
+    /// Adds up waiting batches before counts are shown to somebody, who is not kept waiting for long.
     ///
-    /// After an outage of the database hours of clicks may wait. What is not added up in this time is added up later, and missing from
-    /// the counts.
+    /// After an outage of the database, hours of clicks may wait. What exceeds ``ActivityPass/mostEntries`` is added up later, and
+    /// missing from the counts.
     func settleSoon() async {
-        try? await withDeadline(ActivityPass.longestWait, LinkStoreError(.busy)) { await self.settle() }
+        try? await addUp(linksAtOnce: Self.linksAtOnce, atMost: ActivityPass.mostEntries)
     }
 }

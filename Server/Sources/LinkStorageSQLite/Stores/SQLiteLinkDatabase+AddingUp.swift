@@ -17,15 +17,23 @@ extension SQLiteLinkDatabase {
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
+    ///   - most: no pass begins after so many entries.
     ///   - willStore: called before each transaction; tests interrupt the work there.
-    package func addUp(linksAtOnce: Int, willStore: @escaping @Sendable () throws -> Void = {}) async throws {
+    package func addUp(
+        linksAtOnce: Int, atMost most: Int = .max, willStore: @escaping @Sendable () throws -> Void = {}
+    ) async throws {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
-        // One pass at a time; later callers find their batches added up, or what is left of them.
-        try await lanes.passes.runUnlimited {
-            let steps = WorkSteps { self.lanes.settling.withLock { $0 > 0 } }
-            while let pass = try await self.countWaiting(upTo: end, steps) {
+        let steps = WorkSteps { self.lanes.settling.withLock { $0 > 0 } }
+        var entryCount = 0
+        while entryCount < most {
+            // One pass at a time; between two of them others have their turn, and find their batches added up, or what is left.
+            let added: Int? = try await lanes.passes.runUnlimited {
+                guard let pass = try await self.countWaiting(upTo: end, steps) else { return nil }
                 try await self.store(pass, linksAtOnce: linksAtOnce, steps, willStore)
+                return pass.entryCount
             }
+            guard let added else { return }
+            entryCount += added
         }
     }
 
@@ -73,12 +81,14 @@ extension SQLiteLinkDatabase {
         try? await addUp()
     }
 
-    /// Adds up the waiting batches before counts are shown to somebody, who is not kept waiting for long.
+    /// Adds up waiting batches before counts are shown to somebody, who is not kept waiting for long.
     ///
-    /// After an outage of the database hours of clicks may wait. What is not added up in this time is added up later, and missing from
-    /// the counts.
+    /// After an outage of the database, hours of clicks may wait. What exceeds ``ActivityPass/mostEntries`` is added up later, and
+    /// missing from the counts.
     func settleSoon() async {
-        try? await withDeadline(ActivityPass.longestWait, LinkStoreError(.busy)) { await self.settle() }
+        lanes.settling.withLock { $0 += 1 }
+        defer { lanes.settling.withLock { $0 -= 1 } }
+        try? await addUp(linksAtOnce: Self.linksAtOnce, atMost: ActivityPass.mostEntries)
     }
 }
 

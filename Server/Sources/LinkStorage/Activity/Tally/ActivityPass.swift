@@ -20,11 +20,8 @@ package struct ActivityPass: Sendable {
         }
     }
 
-    /// How long a reader of counts waits until all batches are added up.
-    package static let longestWait = Duration.seconds(3)
-
     /// The most entries of a pass, which bounds its memory to some 30 MB.
-    private static let mostEntries = 200_000
+    package static let mostEntries = 200_000
 
     /// The numbers of the batches that the pass takes, in order.
     package private(set) var batches: [Int64] = []
@@ -32,7 +29,8 @@ package struct ActivityPass: Sendable {
     package private(set) var tally = EntryTally()
     /// Whether an earlier transaction has stored some of the pass, which fixes its batches.
     private let isBegun: Bool
-    private var entries = 0
+    /// The number of their entries.
+    package private(set) var entryCount = 0
     /// The numbers of the links whose counts this process has stored.
     private var places: [LinkRecord.ID: ActivityTally.Place] = [:]
 
@@ -45,8 +43,8 @@ package struct ActivityPass: Sendable {
     ///
     /// - Returns: `false` if the batch is for a later pass, as are those after it.
     package mutating func take(_ batch: Int64, entries count: Int) -> Bool {
-        guard isBegun || batches.isEmpty || entries + count <= Self.mostEntries else { return false }
-        entries += count
+        guard isBegun || batches.isEmpty || entryCount + count <= Self.mostEntries else { return false }
+        entryCount += count
         batches.append(batch)
         return true
     }
