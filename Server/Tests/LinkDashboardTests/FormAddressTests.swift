@@ -46,7 +46,7 @@ import WaymarkLinks
             .post, "/_/links/bulk?tag=sale", form: [("do", "archive"), ("password", "")])
         #expect(refused.headers[.location] == "/_/sign-in?to=%2F_%2Flinks%2Fbulk%3Ftag%3Dsale&note=unsent")
         let to = try #require(refused.headers[.location])
-        #expect(try await service.send(.get, to).text.contains("You were signed out, so nothing was changed."))
+        #expect(try await service.send(.get, to).text.contains("Nothing was changed, because you were signed out."))
         let signedIn = try await service.send(.get, to, cookie: cookie)
         #expect(signedIn.headers[.location] == "/_/links/bulk?tag=sale")
         let list = try await service.send(.get, "/_/links/bulk?tag=sale", cookie: cookie)

@@ -83,8 +83,8 @@ enum Note: String, CaseIterable, Hashable, Sendable {
             )
         case .unsent:
             words(
-                "You were signed out, so nothing was changed. Sign in, and do it again.",
-                "Sie waren abgemeldet, deshalb wurde nichts geändert. Melden Sie sich an und machen Sie es noch einmal."
+                "Nothing was changed, because you were signed out. Sign in, and do it again.",
+                "Es wurde nichts geändert, weil Sie abgemeldet waren. Melden Sie sich an und machen Sie es noch einmal."
             )
         case .noneChanged: words("None of the links was changed.", "Keiner der Links wurde geändert.")
         case .partly: words("Some links could not be changed.", "Einige Links konnten nicht geändert werden.")
