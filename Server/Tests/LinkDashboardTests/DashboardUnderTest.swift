@@ -54,7 +54,9 @@ struct DashboardUnderTest: Sendable {
             roads: UploadedImports.Roads(
                 importer: {
                     LinkImporter(
-                        store: NotedImportStore(database, caller: $0, clock: useCases.clock),
+                        store: NotedImportStore(
+                            database, caller: $0, clock: useCases.clock,
+                            forget: { useCases.linkCache.remove($0, on: $1) }),
                         administration: useCases.administration(as: $0),
                         directory: useCases.directory, clock: useCases.clock)
                 },

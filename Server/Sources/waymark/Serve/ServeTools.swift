@@ -23,7 +23,8 @@ struct ServeTools: Service {
                 importer: { caller in
                     // Links are made and changed meanwhile by the service itself.
                     LinkImporter(
-                        store: NotedImportStore(database, caller: caller),
+                        store: NotedImportStore(
+                            database, caller: caller, forget: { useCases.linkCache.remove($0, on: $1) }),
                         administration: useCases.administration(as: caller),
                         directory: useCases.directory, pace: ImportThrottle { true })
                 },

@@ -24,7 +24,8 @@ import WaymarkLinks
         #expect(try await fixture.location("/abc") == "https://example.com/a")
         try await fixture.change { $0.passedParameters = ["ref"] }
         // With the new settings, though it was not read again.
-        #expect(try await fixture.location("/abc?ref=mail") == "https://example.com/a?ref=mail")
+        let visit = LinkRequest(authority: "go.example.com", path: "/abc", query: "ref=mail")
+        #expect(try await fixture.follow.answer(visit).location == "https://example.com/a?ref=mail")
         #expect(fixture.store.lookUps == 1)
         try await fixture.change { $0.isCaseSensitive = false }
         #expect(try await fixture.location("/abc") == "https://example.com/a")
