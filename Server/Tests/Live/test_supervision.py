@@ -216,6 +216,7 @@ class TestServiceManager:
         try:
             systemd.wait("READY=1", 30)
             assert "STATUS=Waiting for the database's server." in systemd.lines()
+            supervised.host, supervised.address = "127.0.0.1", f"http://127.0.0.1:{supervised.port}"
             ready = supervised.request("GET", "/health/ready")
             assert ready.status == 503 and "its database cannot be reached" in ready.json()["detail"]
         finally:
