@@ -130,7 +130,7 @@ class TestReadingLinks:
     def test_a_wrong_key_reads_nothing(self, fresh, urls):
         with Stand({}) as stand:
             code, printed, said = self.read(fresh, urls, stand)
-        assert (code, printed) == (1, None) and "No such link." in said
+        assert (code, printed) == (1, None) and "Branch refuses it: No such link; check that --key" in said
         assert not fresh.has_database
 
     def test_goes_on_after_an_interruption(self, fresh, urls):
