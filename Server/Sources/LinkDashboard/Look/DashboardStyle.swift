@@ -190,7 +190,7 @@ enum DashboardStyle {
           .stack.pick td.number + td:not(:last-child) { grid-column: 2; } .stack.pick td.number + td + td { grid-column: 3; }
           .stack.log tr { display: block; padding: .5rem 0; } .stack.log :is(th, td:not(:last-child)) { display: inline; }
           .stack.log th { font-weight: 400; color: var(--dim); } .stack.log td:nth-child(3) { font-weight: 560; }
-          .stack.log :is(th, td:nth-child(2))::after { content: " · "; color: var(--dim); } .stack.log td:nth-child(2) .dim { display: inline; }
+          .stack.log :is(th, td:nth-child(2))::after { content: " · "; color: var(--dim); } .stack.log td:nth-child(2) .dim { display: inline; margin-left: .25rem; }
           .stack.log td:last-child { display: block; } .log .address { -webkit-line-clamp: 1; }
           .stack td:empty { display: none; } .stack td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
         }
