@@ -1,7 +1,6 @@
 import Foundation
 public import LinkService
 public import LinkStorage
-public import WaymarkLinks
 
 /// A database whose imports are in the audit log: one entry for each transaction that takes links in, and in it.
 ///
@@ -11,35 +10,24 @@ public struct NotedImportStore: LinkImportStore {
     private let database: any LinkDatabase
     private let caller: Caller
     private let clock: LinkClock
-    private let forget: @Sendable (ShortCode, LinkDomainRecord.ID) -> Void
 
     /// Creates a store for the import of one caller.
-    ///
-    /// - Parameter forget: forgets what this process knows of a code, so that what it imports is in force at once.
-    public init(
-        _ database: any LinkDatabase, caller: Caller, clock: LinkClock = .system,
-        forget: @escaping @Sendable (ShortCode, LinkDomainRecord.ID) -> Void = { _, _ in }
-    ) {
+    public init(_ database: any LinkDatabase, caller: Caller, clock: LinkClock = .system) {
         self.database = database
         self.caller = caller
         self.clock = clock
-        self.forget = forget
     }
 
     /// Stores links, and the entry with them; a rehearsal has none.
     public func importLinks(_ links: [ImportedLink], policy: LinkImportPolicy) async throws -> [LinkImportOutcome] {
-        let outcomes = try await noting(links.map(\.record.projectID), policy).importLinks(links, policy: policy)
-        for link in links { forget(link.record.code, link.record.domainID) }
-        return outcomes
+        try await noting(links.map(\.record.projectID), policy).importLinks(links, policy: policy)
     }
 
     /// Stores what is left of deleted links, and the entry with them; a rehearsal has none.
     public func importDeletedLinks(
         _ links: [DeletedLinkRecord], policy: LinkImportPolicy
     ) async throws -> [LinkImportOutcome] {
-        let outcomes = try await noting(links.map { _ in nil }, policy).importDeletedLinks(links, policy: policy)
-        for link in links { forget(link.code, link.domainID) }
-        return outcomes
+        try await noting(links.map { _ in nil }, policy).importDeletedLinks(links, policy: policy)
     }
 
     /// Stores counts, which are no changes of links.

@@ -54,9 +54,8 @@ struct DashboardUnderTest: Sendable {
             roads: UploadedImports.Roads(
                 importer: {
                     LinkImporter(
-                        store: NotedImportStore(
-                            database, caller: $0, clock: useCases.clock,
-                            forget: { useCases.linkCache.remove($0, on: $1) }),
+                        store: CachingImportStore(
+                            NotedImportStore(database, caller: $0, clock: useCases.clock), cache: useCases.linkCache),
                         administration: useCases.administration(as: $0),
                         directory: useCases.directory, clock: useCases.clock)
                 },

@@ -23,8 +23,8 @@ struct ServeTools: Service {
                 importer: { caller in
                     // Links are made and changed meanwhile by the service itself.
                     LinkImporter(
-                        store: NotedImportStore(
-                            database, caller: caller, forget: { useCases.linkCache.remove($0, on: $1) }),
+                        store: CachingImportStore(
+                            NotedImportStore(database, caller: caller), cache: useCases.linkCache),
                         administration: useCases.administration(as: caller),
                         directory: useCases.directory, pace: ImportThrottle { true })
                 },
