@@ -4,7 +4,7 @@ import LinkPages
 // What comes after the sign-in and the password: the page that was asked for, or the form that has waited.
 
 extension SignInPages {
-    /// Leads on somebody who has signed in; a form that has waited is shown first, because somebody else may have sent it.
+    /// The answer after a sign-in: the requested page, or the kept form, which another person may have sent and is therefore shown first.
     func signedIn(to path: String, cookie: String) -> Response {
         guard let carried else { return .seeOther(path, cookie: cookie) }
         let title = words("Send what was entered?", "Eingaben jetzt abschicken?")
@@ -20,7 +20,7 @@ extension SignInPages {
         return answer(page, cookie)
     }
 
-    /// Leads on somebody who has entered the password again: back to the page, or on with the form for which it was asked.
+    /// The answer after the password was confirmed: the requested page, or the kept form, which is sent on.
     func confirmed(to path: String, cookie: String) -> Response {
         guard let carried else {
             return .seeOther(LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: cookie)
