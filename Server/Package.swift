@@ -71,10 +71,11 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: settings),
+        .target(name: "CSQLiteConfiguration", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "LinkStorageSQLite",
             dependencies: [
-                "InstallMatching",
+                "CSQLiteConfiguration", "InstallMatching",
                 "LinkStorage", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),

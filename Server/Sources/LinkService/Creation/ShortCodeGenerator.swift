@@ -1,4 +1,5 @@
 import LinkRules
+import LinkStorage
 import WaymarkLinks
 
 /// Draws codes for new links from the system's cryptographic randomness.
@@ -17,7 +18,7 @@ struct ShortCodeGenerator: Sendable {
 
     /// The codes that a link may take, in the order in which they are tried.
     func candidates(for option: ShortCodeOption) -> [ShortCode] {
-        var generator = SystemRandomNumberGenerator()
+        var generator = BufferedRandomNumbers()
         return candidates(for: option, using: &generator)
     }
 
@@ -35,13 +36,12 @@ struct ShortCodeGenerator: Sendable {
     }
 
     private func drawUnguessable(using generator: inout some RandomNumberGenerator) -> ShortCode? {
-        // Each number is a call of the system.
         let (high, low): (UInt64, UInt32) = (generator.next(), generator.next())
         return ShortCode(Base62.encode(UInt128(high) << 32 | UInt128(low), length: Self.unguessableLength))
     }
 
     private func drawShort(length: Int, using generator: inout some RandomNumberGenerator) -> ShortCode? {
-        // One number for all characters, for each is a call of the system; up to ten of them fit into 64 bits.
+        // One number for all characters: up to ten of them fit into 64 bits.
         let count = UInt64(Self.shortAlphabet.count)
         let codes = (0..<length).reduce(UInt64(1)) { codes, _ in codes * count }
         var number = UInt64.random(in: 0..<codes, using: &generator)

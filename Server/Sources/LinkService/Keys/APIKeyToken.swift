@@ -11,7 +11,7 @@ struct APIKeyToken: Sendable {
     private static let idLength = 22
     private static let secretLength = 43
     /// What stands before the identifier, by role.
-    private static let openings = APIKeyRecord.Role.allCases.map { (role: $0, text: beginning(of: $0)) }
+    private static let openings = APIKeyRecord.Role.allCases.map { (role: $0, bytes: Array(beginning(of: $0).utf8)) }
 
     /// What stands before the identifier of a key of a role.
     static func beginning(of role: APIKeyRecord.Role) -> String { "\(beginning)_\(role.rawValue)_" }
@@ -30,21 +30,27 @@ struct APIKeyToken: Sendable {
 
     /// Reads a key's text, or `nil` where it does not have the form of one.
     init?(_ text: String) {
+        var text = text
         // By bytes and from the end, where the parts have fixed lengths: each request has a key.
-        let bytes = text.utf8
-        guard
-            let secretStart = bytes.index(bytes.endIndex, offsetBy: -Self.secretLength, limitedBy: bytes.startIndex),
-            let idStart = bytes.index(secretStart, offsetBy: -Self.idLength - 1, limitedBy: bytes.startIndex),
-            let role = Self.openings.first(where: { bytes[..<idStart].elementsEqual($0.text.utf8) })?.role
-        else { return nil }
-        let idEnd = bytes.index(before: secretStart)
-        guard bytes[idEnd] == UInt8(ascii: "_"), let id = Base62.number(text[idStart..<idEnd]),
-            Base62.isNumber(text[secretStart...])
-        else { return nil }
+        let token: Self? = text.withUTF8 { bytes in
+            let secretStart = bytes.count - Self.secretLength
+            let idEnd = secretStart - 1
+            let idStart = idEnd - Self.idLength
+            guard idStart >= 0, bytes[idEnd] == UInt8(ascii: "_"),
+                let role = Self.openings.first(where: { bytes[..<idStart].elementsEqual($0.bytes) })?.role,
+                let id = Base62.number(bytes[idStart..<idEnd]), Base62.isNumber(bytes[secretStart...])
+            else { return nil }
+            return Self(role: role, id: id, secret: String(decoding: bytes[secretStart...], as: UTF8.self))
+        }
+        guard let token else { return nil }
+        self = token
+    }
+
+    private init(role: APIKeyRecord.Role, id: UInt128, secret: String) {
         self.role = role
         self.id = APIKeyRecord.ID(
             uuid: withUnsafeBytes(of: id.bigEndian) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
-        secret = String(text[secretStart...])
+        self.secret = secret
     }
 
     /// The text that is shown once.
@@ -57,7 +63,10 @@ struct APIKeyToken: Sendable {
     ///
     /// A fast hash is right here: 256 random bits cannot be guessed, as words can.
     var secretHash: SHA256Digest {
-        SHA256.hash(data: Data(secret.utf8))
+        var secret = secret
+        var hash = SHA256()
+        secret.withUTF8 { hash.update(bufferPointer: UnsafeRawBufferPointer($0)) }
+        return hash.finalize()
     }
 }
 

@@ -44,7 +44,7 @@ public struct AccessTokens: Sendable {
     func keyID(of text: String) throws(LinkServiceError) -> APIKeyRecord.ID {
         // The code may hold underscores, so that the parts are counted from the beginning.
         let parts = text.split(separator: "_", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, let number = Base62.number(parts[1]), let end = Int(parts[2]),
+        guard parts.count == 4, let number = Base62.number(parts[1].utf8), let end = Int(parts[2]),
             let code = Base64URL.decode(parts[3])
         else { throw Self.invalid }
         let content = Data(parts[0..<3].joined(separator: "_").utf8)

@@ -36,9 +36,9 @@ enum Base62 {
     /// 62 to the tenth power.
     private static let tenDigits: UInt64 = 839_299_365_868_340_224
 
-    /// Whether a text has only digits.
-    static func isNumber(_ text: some StringProtocol) -> Bool {
-        text.utf8.allSatisfy { value(of: $0) != nil }
+    /// Whether a text in UTF-8 has only digits.
+    static func isNumber(_ text: some Sequence<UInt8>) -> Bool {
+        text.allSatisfy { value(of: $0) != nil }
     }
 
     /// The value of a digit; `nil` for another character.
@@ -51,12 +51,12 @@ enum Base62 {
         }
     }
 
-    /// Reads a number; `nil` if the text has another character or the number has more than 128 bits.
-    static func number(_ text: some StringProtocol) -> UInt128? {
+    /// Reads a number in UTF-8; `nil` if it has another character or more than 128 bits.
+    static func number(_ text: some Sequence<UInt8>) -> UInt128? {
         // Ten digits at a time, which fit into 64 bits.
         var number: UInt128 = 0
         var (digits, weight): (UInt64, UInt64) = (0, 1)
-        for character in text.utf8 {
+        for character in text {
             guard let digit = value(of: character) else { return nil }
             digits = digits * 62 + UInt64(digit)
             weight *= 62

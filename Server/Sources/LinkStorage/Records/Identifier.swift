@@ -20,9 +20,9 @@ public struct Identifier<Record>: Hashable, Sendable, Comparable, CustomStringCo
 
     /// Creates a new identifier for a moment; those of one millisecond are in random order.
     public init(at moment: Date) {
-        // Not by way of the generic initializer: the system's generator has no bytes, and ThreadSanitizer takes calls
-        // that pass its address from several threads for a race.
-        var generator = SystemRandomNumberGenerator()
+        // Not by way of the generic initializer: the generator has no bytes, and ThreadSanitizer takes calls that pass its
+        // address from several threads for a race.
+        var generator = BufferedRandomNumbers()
         let (high, low) = (generator.next(), generator.next())
         uuid = UUID(version7At: moment, random: (high, low))
     }

@@ -1,3 +1,4 @@
+internal import CSQLiteConfiguration
 internal import Foundation
 internal import GRDB
 internal import LinkStorage
@@ -11,9 +12,12 @@ extension Configuration {
     ///
     /// SQLite's own looks come up to 100 ms apart, and miss the pauses that an import makes for others, again and again.
     private static let busyPause: UInt32 = 2000
+    /// Configures SQLite itself, once for the process and before it is used.
+    private static let configureSQLite: Void = csqlite_leave_memory_uncounted()
 
     /// The settings of every connection to a database.
     static func service(for use: DatabaseUse = .service) -> Configuration {
+        configureSQLite
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = waiting(for: use == .bulk ? bulkBusyTimeout : busyTimeout)
