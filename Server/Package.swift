@@ -69,6 +69,7 @@ let package = Package(
             dependencies: [
                 "InstallMatching", "Locking", .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
         .target(name: "CSQLiteConfiguration", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -25,11 +25,17 @@ extension PostgresLinkDatabase {
             try session.run("SELECT max(number) FROM activity_queue").first?.optionalNumber(0)
         }
         guard let last else { return }
-        // Several callers and processes may do the same: each transaction looks whether it still is its turn.
+        // Other processes may do the same: each transaction looks whether it still is its turn.
         var entryCount = 0
-        while entryCount < most, let pass = try await countWaiting(upTo: last) {
-            try await store(pass, linksAtOnce: linksAtOnce, willStore)
-            entryCount += pass.entryCount
+        while entryCount < most {
+            // Between two passes other callers have their turn, and find their batches added up, or what is left.
+            let added: Int? = try await passes.runUnlimited {
+                guard let pass = try await self.countWaiting(upTo: last) else { return nil }
+                try await self.store(pass, linksAtOnce: linksAtOnce, willStore)
+                return pass.entryCount
+            }
+            guard let added else { return }
+            entryCount += added
         }
     }
 

@@ -24,12 +24,12 @@ public final class SQLiteLinkDatabase: LinkDatabase {
 
     /// The lines in which callers wait.
     final class Lanes: Sendable {
-        let lists = ReadLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
+        let lists = WorkLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
         /// Admits one pass over waiting batches at a time.
-        let passes = ReadLane(places: 1, capacity: 1024, deadline: .seconds(10))
+        let passes = WorkLane(places: 1, capacity: 1024, deadline: .seconds(10))
         /// How many callers wait until the entries of the journal are added up.
         let settling = Mutex(0)
-        let checks = ReadLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
+        let checks = WorkLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))
     }
 
     init(path: String, _ connection: DatabaseConnection, reopen: (@Sendable () throws -> DatabaseConnection)? = nil) {

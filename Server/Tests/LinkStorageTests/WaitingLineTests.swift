@@ -1,8 +1,8 @@
 import Testing
 
-@testable import LinkStorageSQLite
+@testable import LinkStorage
 
-/// Who reads now and who waits.
+/// Who has a place and who waits.
 @Suite struct WaitingLineTests {
     @Test func placesAreTakenThenTheLineThenNothing() {
         var line = WaitingLine<String>(places: 2, capacity: 1)

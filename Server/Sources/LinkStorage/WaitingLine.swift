@@ -1,10 +1,10 @@
 internal import DequeModule
 
-/// The order in which readers get their places.
+/// The order in which callers get their places.
 ///
-/// Pure; ``ReadLane`` acts on what it says.
+/// Pure; ``WorkLane`` acts on what it says.
 struct WaitingLine<Waiter> {
-    /// The answer to somebody who wants to read.
+    /// The answer to somebody who wants a place.
     enum Admission: Equatable {
         /// A place is free, and taken now.
         case admitted

@@ -1,11 +1,10 @@
-internal import LinkStorage
 internal import Locking
 
-/// Reads of one kind: a few at once, some in line behind them, each for a limited time.
+/// Work of one kind, such as long reads: a few at once, some in line behind them, each for a limited time.
 ///
 /// What does not fit is refused with `busy`. A caller that is cancelled leaves the line at once, or has its statement
 /// interrupted.
-final class ReadLane: Sendable {
+package final class WorkLane: Sendable {
     private typealias Waiter = CheckedContinuation<Void, any Error>
 
     private struct State {
@@ -19,27 +18,27 @@ final class ReadLane: Sendable {
     /// Opens a lane.
     ///
     /// - Parameters:
-    ///   - places: how many reads go on at once.
-    ///   - capacity: how many wait for one of the places.
-    ///   - deadline: how long a read may take, with its wait.
-    init(places: Int, capacity: Int, deadline: Duration) {
+    ///   - places: how much goes on at once.
+    ///   - capacity: how many callers wait for one of the places.
+    ///   - deadline: how long one may take, with its wait.
+    package init(places: Int, capacity: Int, deadline: Duration) {
         self.deadline = deadline
         state = Mutex(State(line: WaitingLine(places: places, capacity: capacity)))
     }
 
-    /// Reads as soon as there is a place.
-    func run<Value: Sendable>(_ read: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let late = LinkStoreError(.busy, detail: "a read took longer than \(deadline)")
+    /// Does work as soon as there is a place.
+    package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let late = LinkStoreError(.busy, detail: "it took longer than \(deadline)")
         return try await withDeadline(deadline, late) {
-            try await self.runUnlimited(read)
+            try await self.runUnlimited(work)
         }
     }
 
-    /// Reads as soon as there is a place, for as long as it takes.
-    func runUnlimited<Value: Sendable>(_ read: @Sendable () async throws -> Value) async throws -> Value {
+    /// Does work as soon as there is a place, for as long as it takes.
+    package func runUnlimited<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
         try await enter()
         defer { leave() }
-        return try await read()
+        return try await work()
     }
 
     private func enter() async throws {
@@ -52,7 +51,7 @@ final class ReadLane: Sendable {
                 switch state.withLock({ $0.line.enter(waiter, ticket: ticket) }) {
                 case .admitted: waiter.resume()
                 case .waits: break
-                case .full: waiter.resume(throwing: LinkStoreError(.busy, detail: "too many reads are waiting"))
+                case .full: waiter.resume(throwing: LinkStoreError(.busy, detail: "too many callers are waiting"))
                 }
                 // The handler may have run before there was anything to remove.
                 if Task.isCancelled { cancel(ticket: ticket) }
