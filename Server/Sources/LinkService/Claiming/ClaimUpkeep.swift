@@ -35,34 +35,32 @@ final class ClaimUpkeep: Service {
     }
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            var learnt = self.clock.now() - Self.delay
-            var round = 0
-            var isFailing = false
-            while !Task.isCancelled {
-                do {
-                    if round.isMultiple(of: Self.roundsPerSweep) {
-                        // Of all nodes one at a time, and not again in the rounds of the others.
-                        try await self.turns.run(
-                            .claimUpkeep, every: self.interval * (Double(Self.roundsPerSweep) - 0.5)
-                        ) { try await self.sweep() }
+        var learnt = clock.now() - Self.delay
+        var round = 0
+        var isFailing = false
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                if round.isMultiple(of: Self.roundsPerSweep) {
+                    // Of all nodes one at a time, and not again in the rounds of the others.
+                    try await turns.run(.claimUpkeep, every: interval * (Double(Self.roundsPerSweep) - 0.5)) {
+                        try await self.sweep()
                     }
-                    learnt = try await self.learn(from: learnt)
-                    isFailing = false
-                } catch is CancellationError {
-                    break
-                } catch {
-                    // Logged once per outage; the next round tries again.
-                    if !isFailing {
-                        self.logger.warning(
-                            "Claims and candidates could not be maintained.",
-                            metadata: ["error": "\(String(reflecting: error))"])
-                    }
-                    isFailing = true
                 }
-                round += 1
-                try? await Task.sleep(for: self.interval)
+                learnt = try await cancelWhenGracefulShutdown { [learnt] in try await self.learn(from: learnt) }
+                isFailing = false
+            } catch is CancellationError {
+                break
+            } catch {
+                // Logged once per outage; the next round tries again.
+                if !isFailing {
+                    logger.warning(
+                        "Claims and candidates could not be maintained.",
+                        metadata: ["error": "\(String(reflecting: error))"])
+                }
+                isFailing = true
             }
+            round += 1
+            try? await cancelWhenGracefulShutdown { [interval] in try await Task.sleep(for: interval) }
         }
         try? await models.save()
     }

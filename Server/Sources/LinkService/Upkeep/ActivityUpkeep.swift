@@ -16,28 +16,25 @@ struct ActivityUpkeep: Service {
     var interval = Duration.seconds(600)
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            var isFailing = false
-            while !Task.isCancelled {
-                do {
-                    try await self.turns.run(.activityUpkeep, every: self.interval * 0.9) {
-                        try await self.store.expireActivity(
-                            ActivityExpiry(at: self.clock.now(), retentionDays: self.retentionDays))
-                        try await self.expireEvents()
-                    }
-                    isFailing = false
-                } catch is CancellationError {
-                    return
-                } catch {
-                    // Logged once per outage; the next round tries again.
-                    if !isFailing {
-                        self.logger.warning(
-                            "Old clicks could not be deleted.", metadata: ["error": "\(String(reflecting: error))"])
-                    }
-                    isFailing = true
+        var isFailing = false
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            do {
+                try await turns.run(.activityUpkeep, every: interval * 0.9) {
+                    try await store.expireActivity(ActivityExpiry(at: clock.now(), retentionDays: retentionDays))
+                    try await expireEvents()
                 }
-                try? await Task.sleep(for: self.interval)
+                isFailing = false
+            } catch is CancellationError {
+                return
+            } catch {
+                // Logged once per outage; the next round tries again.
+                if !isFailing {
+                    logger.warning(
+                        "Old clicks could not be deleted.", metadata: ["error": "\(String(reflecting: error))"])
+                }
+                isFailing = true
             }
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
         }
     }
 

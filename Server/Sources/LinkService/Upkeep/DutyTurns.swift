@@ -1,13 +1,19 @@
 import Foundation
 import LinkStorage
+import ServiceLifecycle
 
 /// Does work on a whole database when no other process does it, and none has done it lately.
 ///
 /// Whoever does it has a lease, which is prolonged meanwhile. A process that cannot prolong it, because it hangs or the database is away,
 /// ends the work before others may begin it; as clocks can be wrong, the work itself has to be safe when two do it.
+///
+/// A graceful shutdown ends the work, and others may begin it at once. Callers do not cancel it then: what a cancelled task asks of the
+/// store is not done, and so it could not give the lease back.
 struct DutyTurns: Sendable {
     /// How long others leave the work alone after the last sign of life.
     static let lease = Duration.seconds(30)
+    /// How long giving a lease back may delay a stop.
+    private static let patience = Duration.seconds(2)
 
     private struct LeaseLost: Error {}
 
@@ -20,25 +26,31 @@ struct DutyTurns: Sendable {
 
     /// Does some work, if it is due.
     ///
-    /// - Throws: what the work throws, or the store; then it is due again.
+    /// - Throws: what the work throws, or the store, or `CancellationError` at a graceful shutdown; then it is due again.
     /// - Returns: whether this process has done it.
     @discardableResult
     func run(
         _ duty: SharedDuty, every interval: Duration, _ work: @escaping @Sendable () async throws -> Void
     ) async throws -> Bool {
-        guard try await store.begin(duty, by: holder, for: lease, every: interval) else { return false }
         do {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await work() }
-                group.addTask { try await keepUntilCancelled(duty) }
-                try await group.next()
-                group.cancelAll()
+            let isMine = try await cancelWhenGracefulShutdown {
+                guard try await store.begin(duty, by: holder, for: lease, every: interval) else { return false }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await work() }
+                    group.addTask { try await keepUntilCancelled(duty) }
+                    try await group.next()
+                    group.cancelAll()
+                }
+                return true
             }
+            guard isMine else { return false }
         } catch is LeaseLost {
             return false
         } catch {
             // Whoever is next need not wait for the end of the lease.
-            try? await store.finish(duty, by: holder, isDone: false)
+            try? await withDeadline(Self.patience, error) {
+                try await store.finish(duty, by: holder, isDone: false)
+            }
             throw error
         }
         try await store.finish(duty, by: holder, isDone: true)

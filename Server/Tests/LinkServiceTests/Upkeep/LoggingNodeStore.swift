@@ -52,6 +52,8 @@ final class LoggingNodeStore: NodeStore {
     }
 
     func finish(_ duty: SharedDuty, by holder: UUID, isDone: Bool) async throws {
+        // As stores do.
+        try Task.checkCancellation()
         state.withLock { state in
             guard state.holder == holder else { return }
             state.holder = nil
