@@ -344,6 +344,9 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .serverUnverified, "TLSv1.3", "sslrootcert",
             of: server { ($0.isLocal, $0.tls, $0.verifiesServer) = (false, "TLSv1.3", false) }),
         .machine(.serverPooled, "pooler", of: server { $0.isPooled = true }),
+        .machine(
+            .serverListener, "databaseListener: it leads to another database.", "postgresql://waymark@",
+            of: .sample(listener: .deaf("it leads to another database"))),
         .machine(.serverNoTriggers, "trial of triggers", "waymark copy", of: server { $0.indexesLinks = false }),
         .machine(.serverClock, "42 seconds behind", "timedatectl", of: server { $0.clockOffset = -42 }),
         .machine(

@@ -88,8 +88,9 @@ import WaymarkLinks
         facts.isPooled = true
         let inspection = DatabaseInspection(schema: .current, server: facts)
         let findings = MachineRules.findings(
-            .sample(database: .inspected(inspection), listensElsewhere: true), now: today)
+            .sample(database: .inspected(inspection), listener: .hears), now: today)
         #expect(findings.map(\.id).filter { $0.hasPrefix("server") } == ["server.ok"])
+        #expect(findings.contains { $0.id == "listener.ok" })
     }
 
     @Test(arguments: [("postgresql://db/w", "4096 bytes, not read through."), ("/w.sqlite", "4096 bytes, checked.")])

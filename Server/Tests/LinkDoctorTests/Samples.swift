@@ -134,12 +134,11 @@ extension MachineObservation {
         disk: DiskFacts? = DiskFacts(
             folder: "/var/lib/waymark", freeBytes: 50 << 30, totalBytes: 100 << 30, isWritable: true),
         files: [FileFacts] = FileFacts.samples(), userID: UInt32 = 1000, keys: [APIKeyRecord]? = [],
-        boundlessProxies: [String] = [], countries: CountryFileFacts? = nil, listensElsewhere: Bool = false
+        boundlessProxies: [String] = [], countries: CountryFileFacts? = nil, listener: ListenerObservation? = nil
     ) -> MachineObservation {
         MachineObservation(
             path: "/var/lib/waymark/waymark.sqlite", database: database, disk: disk, files: files, userID: userID,
-            keys: keys, boundlessProxies: boundlessProxies, countries: countries,
-            listensElsewhere: listensElsewhere)
+            keys: keys, boundlessProxies: boundlessProxies, countries: countries, listener: listener)
     }
 }
 

@@ -1,5 +1,6 @@
 """A database on a PostgreSQL server: what is between, who is at the other end, and what goes wrong there."""
 
+import json
 import os
 import stat
 import subprocess
@@ -250,6 +251,33 @@ def test_the_service_waits_for_a_server_that_is_away_and_commands_tell_of_it(bin
         assert service.stop() == 0
     finally:
         server.remove()
+
+
+def test_the_doctor_tells_whether_edits_are_heard_where_the_configuration_says(binary, server, tmp_path):
+    server.create("heard")
+    server.create("another")
+    for name in ("another", "heard"):
+        service = Service(binary, tmp_path / name, database=server.url(name))
+        service.start()
+        assert service.stop() == 0
+    pooler = PgBouncer(server)
+    try:
+        for url, id, words in [
+            (server.url("heard"), "listener.ok", "are heard"),
+            (server.url("another"), "server.listener", "another database"),
+            (pooler.url("heard"), "server.listener", "pooler"),
+            (server.url("missing"), "server.listener", "missing"),
+        ]:
+            configuration = tmp_path / "listener.json"
+            configuration.write_text(json.dumps({"database": pooler.url("heard"), "databaseListener": url}))
+            result = service.try_run(
+                "doctor", "--config", configuration, "--database", pooler.url("heard"), "--json")
+            report = json.loads(result.stdout)
+            found = {finding["id"]: finding for finding in report["groups"][-1]["findings"]}
+            assert id in found and words in found[id]["what"], (url, found)
+            assert "server.pooled" not in found
+    finally:
+        pooler.stop()
 
 
 def test_a_service_and_the_doctor_tell_that_searches_have_no_index(binary, server, tmp_path):

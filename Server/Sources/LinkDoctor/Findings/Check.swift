@@ -2,7 +2,7 @@
 package enum Check: String, CaseIterable, Hashable, Sendable {
     case dns, certificate, apple, android, alternate, proxy, clock
     case appleCDN = "apple-cdn"
-    case database, server, disk, permissions, keys, countries
+    case database, server, listener, disk, permissions, keys, countries
 
     /// The check for people.
     package var title: String {
@@ -17,6 +17,7 @@ package enum Check: String, CaseIterable, Hashable, Sendable {
         case .appleCDN: "Apple's copy"
         case .database: "database"
         case .server: "database server"
+        case .listener: "news of edits"
         case .disk: "disk"
         case .permissions: "permissions"
         case .keys: "keys"

@@ -74,6 +74,11 @@ extension FindingID {
                 .note, "A pooler such as PgBouncer is between the service and the server.",
                 why: "News of edits come by asking, so that other nodes see an edit a little later.",
                 fix: "Nothing, or connect to the server itself.")
+        case .serverListener:
+            Entry(
+                .warning, "Nothing is heard at `databaseListener`.",
+                why: "News of edits come by asking, so that other nodes see an edit a little later.",
+                fix: "Name the server itself, with the same database and schema.")
         case .serverNoTriggers:
             Entry(
                 .warning, "Searches of links have no index, because the server called no triggers.",

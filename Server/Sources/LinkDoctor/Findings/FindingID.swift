@@ -105,6 +105,7 @@ package enum FindingID: String, CaseIterable, Hashable, Sendable {
     case serverPlain = "server.plain"
     case serverUnverified = "server.unverified"
     case serverPooled = "server.pooled"
+    case serverListener = "server.listener"
     case serverNoTriggers = "server.no-triggers"
     case serverClock = "server.clock"
     case serverConnections = "server.connections"

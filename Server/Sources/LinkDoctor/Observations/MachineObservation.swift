@@ -34,14 +34,14 @@ package struct MachineObservation: Hashable, Sendable {
     package var countries: CountryFileFacts?
     /// The space beside the data of the database's server; `nil` where it is on another machine, or not known.
     package var serverDisk: DiskFacts?
-    /// Whether the service hears of edits at another place than that of the database.
-    package var listensElsewhere: Bool
+    /// The place where the service is to hear of edits; `nil` where that is the database itself.
+    package var listener: ListenerObservation?
 
     /// Creates an observation.
     package init(
         path: String, database: Database, disk: DiskFacts? = nil, files: [FileFacts] = [], userID: UInt32 = 1000,
         keys: [APIKeyRecord]? = nil, boundlessProxies: [String] = [], countries: CountryFileFacts? = nil,
-        serverDisk: DiskFacts? = nil, listensElsewhere: Bool = false
+        serverDisk: DiskFacts? = nil, listener: ListenerObservation? = nil
     ) {
         self.path = path
         self.database = database
@@ -52,6 +52,6 @@ package struct MachineObservation: Hashable, Sendable {
         self.boundlessProxies = boundlessProxies
         self.countries = countries
         self.serverDisk = serverDisk
-        self.listensElsewhere = listensElsewhere
+        self.listener = listener
     }
 }

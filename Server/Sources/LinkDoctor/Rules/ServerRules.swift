@@ -10,16 +10,21 @@ enum ServerRules {
     private static let deadRowsLimit: Int64 = 100_000
     /// Differences of clocks up to here are common.
     private static let clockTolerance = 5.0
+    /// The line of a configuration that names a place to listen.
+    private static let placeToListen = "\"databaseListener\": \"postgresql://waymark@db.example.com/waymark\""
 
     static func findings(_ observation: MachineObservation) -> [Finding] {
         guard case .inspected(let inspection) = observation.database else { return [] }
+        return server(inspection, isPooledForAll: observation.listener == nil) + listener(observation)
+    }
+
+    private static func server(_ inspection: DatabaseInspection, isPooledForAll: Bool) -> [Finding] {
         guard let facts = inspection.server else { return inspection.serverSilence.map { [silence($0)] } ?? [] }
         let findings =
             [version(facts), encoding(facts), collation(facts), standby(facts)].compactMap(\.self)
             + rights(facts) + durability(facts)
             + [
-                way(facts), pooler(facts, isPassedBy: observation.listensElsewhere), triggers(facts), clock(facts),
-                connections(facts),
+                way(facts), isPooledForAll ? pooler(facts) : nil, triggers(facts), clock(facts), connections(facts),
             ].compactMap(\.self) + deadRows(facts)
         // A note does not stand against the server.
         let isPassed = findings.allSatisfy { $0.severity == .note }
@@ -148,13 +153,29 @@ enum ServerRules {
             .serverUnverified, "The connection has \(tls), and sslmode is not verify-full or verify-ca.", fix: fix)
     }
 
-    private static func pooler(_ facts: DatabaseServerFacts, isPassedBy listensElsewhere: Bool) -> Finding? {
-        guard facts.isPooled, !listensElsewhere else { return nil }
+    private static func pooler(_ facts: DatabaseServerFacts) -> Finding? {
+        guard facts.isPooled else { return nil }
         return Finding(
             .serverPooled, "The connection goes through a pooler, which hands on no news of edits.",
             fix: Finding.Fix(
                 "Nodes look for each other's edits ten times a second. To let them hear at once, name the server itself:",
-                lines: ["\"databaseListener\": \"postgresql://waymark@db.example.com/waymark\""]))
+                lines: [placeToListen]))
+    }
+
+    /// Whether edits are heard at the place that is named for it; one that was not tried has a finding of the database instead.
+    private static func listener(_ observation: MachineObservation) -> [Finding] {
+        switch observation.listener {
+        case nil, .untried: []
+        case .hears: [Finding(passed: .listener, "Edits of this database are heard at databaseListener.")]
+        case .deaf(let reason):
+            [
+                Finding(
+                    .serverListener, "Nothing is heard at databaseListener: \(reason).",
+                    fix: Finding.Fix(
+                        "Name the server itself, with the database and the schema that the service uses:",
+                        lines: [placeToListen]))
+            ]
+        }
     }
 
     private static func triggers(_ facts: DatabaseServerFacts) -> Finding? {

@@ -15,6 +15,9 @@ struct MachineExaminer {
         var keys: [APIKeyRecord]
     }
 
+    /// How long it is listened for: as long as a connection and a probe may take.
+    private static let patienceForNews = Duration.seconds(15)
+
     let configuration: ServeConfiguration
 
     private var file: DatabaseFile { DatabaseFile(path: configuration.database) }
@@ -44,7 +47,25 @@ struct MachineExaminer {
             files: files(path: path, folder: folder), userID: FileProbe.userID, keys: records?.keys,
             boundlessProxies: configuration.http.trustedProxies.map(\.description).filter { $0.hasSuffix("/0") },
             countries: configuration.countryDatabase.map(Self.countries), serverDisk: Self.serverDisk(database),
-            listensElsewhere: configuration.databaseListener != nil)
+            listener: await listener(isTried: records != nil))
+    }
+
+    /// Listens as the service does, until it is known whether edits of the database are heard at the place that is named for it.
+    private func listener(isTried: Bool) async -> ListenerObservation? {
+        guard let url = configuration.databaseListener else { return nil }
+        guard isTried, let database = try? file.driver.openForReading() else { return .untried }
+        let observation = try? await withDeadline(Self.patienceForNews, CancellationError()) {
+            for await news in database.news(from: url) {
+                switch news {
+                case .listening: return ListenerObservation.hears
+                case .deaf(let reason): return .deaf(reason)
+                case .alive, .changed, .silent: continue
+                }
+            }
+            return .untried
+        }
+        try? await database.close()
+        return observation ?? .deaf("nothing has arrived within \(Self.patienceForNews.components.seconds) seconds")
     }
 
     /// The disk of a server on this machine that says where its data is.
