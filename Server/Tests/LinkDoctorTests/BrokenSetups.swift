@@ -334,6 +334,9 @@ struct BrokenSetup: Sendable, CustomTestStringConvertible {
             .serverTableOwner, "apps, claims, links and 1 more", "ALTER TABLE %I.%I OWNER TO %I",
             of: server { $0.foreignTables = ["apps", "claims", "links", "projects"] }),
         .machine(
+            .serverTableOwner, "does not own the function links_added.", "ALTER FUNCTION %s OWNER TO %I",
+            of: server { $0.foreignFunctions = ["links_added"] }),
+        .machine(
             .serverSuperuser, "waymark is a superuser", "ALTER ROLE waymark NOSUPERUSER;",
             of: server { $0.isSuperuser = true }),
         .machine(.serverNoSync, "ALTER SYSTEM SET fsync", of: server { $0.syncsDisk = false }),

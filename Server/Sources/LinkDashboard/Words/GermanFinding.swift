@@ -33,6 +33,7 @@ struct GermanFinding: Hashable, Sendable {
         case .appleCDN: "Apples Kopie"
         case .database: "Datenbank"
         case .server: "Datenbankserver"
+        case .listener: "Nachricht von Änderungen"
         case .disk: "Platte"
         case .permissions: "Zugriffsrechte"
         case .keys: "Schlüssel"

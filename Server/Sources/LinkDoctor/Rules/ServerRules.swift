@@ -86,7 +86,7 @@ enum ServerRules {
         let schema = facts.schema ?? "public"
         if !facts.closedTables.isEmpty || !facts.createsTables {
             let missing = [
-                facts.closedTables.isEmpty ? nil : "read and write \(list(facts.closedTables))",
+                facts.closedTables.isEmpty ? nil : "read and write \(list(facts.closedTables, of: "table"))",
                 facts.createsTables ? nil : "create tables",
             ].compactMap(\.self)
             findings.append(
@@ -95,14 +95,18 @@ enum ServerRules {
                     fix: Finding.Fix(
                         "In psql, as a superuser, in this database:",
                         lines: ["GRANT ALL ON SCHEMA \(quoted(schema)) TO \(quoted(facts.user));"]
-                            + (facts.foreignTables.isEmpty ? [] : [owner(of: schema, facts.user)]))))
-        } else if !facts.foreignTables.isEmpty {
+                            + (hasOtherOwners(facts) ? ownership(of: schema, facts.user) : []))))
+        } else if hasOtherOwners(facts) {
+            let foreign = [
+                facts.foreignTables.isEmpty ? nil : list(facts.foreignTables, of: "table"),
+                facts.foreignFunctions.isEmpty ? nil : list(facts.foreignFunctions, of: "function"),
+            ].compactMap(\.self)
             findings.append(
                 Finding(
-                    .serverTableOwner, "The user \(facts.user) does not own \(list(facts.foreignTables)).",
+                    .serverTableOwner, "The user \(facts.user) does not own \(foreign.joined(separator: ", nor ")).",
                     fix: Finding.Fix(
-                        "In psql, as a superuser, in this database; all tables in one line:",
-                        lines: [owner(of: schema, facts.user)])))
+                        "In psql, as a superuser, in this database; all tables in one line, and all functions in another:",
+                        lines: ownership(of: schema, facts.user))))
         }
         if facts.isSuperuser {
             findings.append(
@@ -113,8 +117,7 @@ enum ServerRules {
                         lines: [
                             "ALTER ROLE \(quoted(facts.user)) NOSUPERUSER;", "CREATE ROLE waymark_service LOGIN;",
                             "GRANT ALL ON SCHEMA \(quoted(schema)) TO waymark_service;",
-                            owner(of: schema, "waymark_service"),
-                        ])))
+                        ] + ownership(of: schema, "waymark_service"))))
         }
         return findings
     }
@@ -254,10 +257,21 @@ enum ServerRules {
         return findings
     }
 
-    /// What makes a user the owner of all tables of a schema; psql runs what the question answers.
-    private static func owner(of schema: String, _ user: String) -> String {
-        "SELECT format('ALTER TABLE %I.%I OWNER TO %I', schemaname, tablename, \(literal(user))) "
-            + "FROM pg_tables WHERE schemaname = \(literal(schema)) \\gexec"
+    private static func hasOtherOwners(_ facts: DatabaseServerFacts) -> Bool {
+        !facts.foreignTables.isEmpty || !facts.foreignFunctions.isEmpty
+    }
+
+    /// What makes a user the owner of all tables of a schema, and of the functions that their triggers call.
+    ///
+    /// The sequences of columns go with their tables. Other functions may belong to an extension. psql runs what the questions answer.
+    private static func ownership(of schema: String, _ user: String) -> [String] {
+        [
+            "SELECT format('ALTER TABLE %I.%I OWNER TO %I', schemaname, tablename, \(literal(user))) "
+                + "FROM pg_tables WHERE schemaname = \(literal(schema)) \\gexec",
+            "SELECT DISTINCT format('ALTER FUNCTION %s OWNER TO %I', p.oid::regprocedure, \(literal(user))) "
+                + "FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_namespace n ON n.oid = p.pronamespace "
+                + "WHERE n.nspname = \(literal(schema)) \\gexec",
+        ]
     }
 
     /// A name as SQL has it: in quotation marks, unless it needs none.
@@ -272,8 +286,8 @@ enum ServerRules {
         "'\(text.replacing("'", with: "''"))'"
     }
 
-    private static func list(_ tables: [String]) -> String {
-        let more = tables.count > 3 ? " and \(tables.count - 3) more" : ""
-        return "\(tables.count == 1 ? "the table" : "the tables") \(tables.prefix(3).joined(separator: ", "))\(more)"
+    private static func list(_ names: [String], of kind: String) -> String {
+        let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+        return "the \(kind)\(names.count == 1 ? "" : "s") \(names.prefix(3).joined(separator: ", "))\(more)"
     }
 }

@@ -39,6 +39,8 @@ public struct DatabaseServerFacts: Hashable, Sendable {
     public var closedTables: [String] = []
     /// Tables that belong to others, so that the user cannot change their columns.
     public var foreignTables: [String] = []
+    /// Functions that belong to others and that the triggers of the tables call, so that the user cannot replace them.
+    public var foreignFunctions: [String] = []
     /// When a commit is acknowledged: the setting `synchronous_commit`.
     public var synchronousCommit = "on"
     /// Whether the server waits for its disk at all.

@@ -117,6 +117,13 @@ extension PostgresLinkDatabase {
             if try !table.flag(1) { facts.foreignTables.append(name) }
             if try !table.flag(2) { facts.closedTables.append(name) }
         }
+        facts.foreignFunctions = try session.run(
+            """
+            SELECT DISTINCT p.proname::text FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid
+                JOIN pg_namespace AS n ON n.oid = p.pronamespace
+            WHERE n.nspname = current_schema() AND NOT pg_has_role(p.proowner, 'USAGE') ORDER BY 1
+            """
+        ).map { try $0.text(0) }
     }
 
     private static func readCollation(_ session: PostgresSession, into facts: inout DatabaseServerFacts) throws {

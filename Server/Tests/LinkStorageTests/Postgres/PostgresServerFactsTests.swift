@@ -18,7 +18,7 @@ import Testing
             #expect(facts.encoding == "UTF8" && facts.collationChange == nil)
             #expect(facts.indexesLinks)
             #expect(facts.user == "waymark" && facts.isSuperuser && facts.createsTables)
-            #expect(facts.closedTables.isEmpty && facts.foreignTables.isEmpty)
+            #expect(facts.closedTables.isEmpty && facts.foreignTables.isEmpty && facts.foreignFunctions.isEmpty)
             // As the tests start it.
             #expect(!facts.syncsDisk && facts.synchronousCommit == "off" && facts.removesDeadRows && !facts.isStandby)
             #expect(facts.isLocal && facts.tls == nil && !facts.verifiesServer && !facts.isPooled)
@@ -64,6 +64,31 @@ import Testing
             #expect(facts.synchronousCommit == "off")
             // A superuser's setting.
             #expect(facts.dataFolder == nil)
+            try await PostgresServer.shared.execute("DROP OWNED BY \(role); DROP ROLE \(role)", on: address)
+        }
+    }
+
+    /// A later version replaces the functions, which only their owner may.
+    @Test func functionsOfAnotherUserAreTold() async throws {
+        try await withPostgresAddress { address in
+            try await PostgresLinkDatabase.open(address).close()
+            let role = "heir\(UInt32.random(in: 0...UInt32.max))"
+            func give(_ names: String, _ kind: String) -> String {
+                """
+                DO $do$ DECLARE name text; BEGIN
+                    FOR name IN \(names) LOOP EXECUTE format('ALTER \(kind) %s OWNER TO \(role)', name); END LOOP;
+                END $do$
+                """
+            }
+            let tables = "SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'"
+            let functions = "SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+            try await PostgresServer.shared.execute(
+                "CREATE ROLE \(role) LOGIN; GRANT ALL ON SCHEMA public TO \(role); \(give(tables, "TABLE"))",
+                on: address)
+            let facts = try #require(try await Self.inspect(address, as: role).server)
+            #expect(facts.foreignTables.isEmpty && facts.foreignFunctions.contains("links_added"))
+            try await PostgresServer.shared.execute(give(functions, "FUNCTION"), on: address)
+            #expect(try await Self.inspect(address, as: role).server?.foreignFunctions == [])
             try await PostgresServer.shared.execute("DROP OWNED BY \(role); DROP ROLE \(role)", on: address)
         }
     }
