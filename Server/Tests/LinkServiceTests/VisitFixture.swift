@@ -37,13 +37,13 @@ struct VisitFixture {
             record.id = AppRecord.ID(at: VisitSamples.moment.addingTimeInterval(Double(offset)))
             try await database.insert(record)
         }
-        directory = DirectoryCache(database: database, logger: logger)
+        directory = DirectoryCache(database: database, outages: OutageLog(logger))
         try await directory.refresh()
         journal = MemoryJournal(store: database)
         recorder = ActivityRecorder(journal: journal, clock: clock)
         resolver = LinkResolver(directory: directory, links: links ?? database, clock: clock)
         let secret = try await database.clickTokenSecret()
-        tokens = ClickTokens(logger: logger) { secret }
+        tokens = ClickTokens(outages: OutageLog(logger)) { secret }
         try await tokens.refresh()
         claims = LinkClaims(
             resolver: resolver, directory: directory, links: links ?? database, claims: database, recorder: recorder,

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -243,11 +244,18 @@ def test_the_service_waits_for_a_server_that_is_away_and_commands_tell_of_it(bin
         result = service.try_run("project", "list", "--database", service.database)
         assert result.returncode == 2 and str(server.folder) in result.stderr, result.stderr
         with ThreadPoolExecutor(1) as starter:
-            started = starter.submit(service.start)
+            started = starter.submit(service.start, "--log-level", "debug")
             assert eventually(lambda: "The database cannot be reached" in service.log())
+            # The last of all services that notices it.
+            assert eventually(lambda: "debug The database does not answer this node." in service.log())
             server.start()
             started.result()
         assert service.request("GET", "/health/ready").status == 200
+        assert eventually(lambda: "The database can be reached again." in service.log())
+        # One line for the fault, and one for its end.
+        warnings = re.findall(r"^\S+ warning (.*)", service.log(), re.MULTILINE)
+        assert [text.partition(";")[0] for text in warnings] == ["The database cannot be reached"], warnings
+        assert len(re.findall(r"^\S+ notice .* again", service.log(), re.MULTILINE)) == 1, service.log()
         assert service.stop() == 0
     finally:
         server.remove()

@@ -18,18 +18,20 @@ final class ClaimUpkeep: Service {
     private let turns: DutyTurns
     private let models: MatchingModels
     private let clock: LinkClock
+    private let outages: OutageLog
     private let logger: Logger
     private let interval: Duration
 
     init(
         claims: any ClaimStore, candidates: any PendingClickStore, models: MatchingModels, turns: DutyTurns,
-        clock: LinkClock, logger: Logger, interval: Duration = .seconds(60)
+        clock: LinkClock, outages: OutageLog, logger: Logger, interval: Duration = .seconds(60)
     ) {
         self.claims = claims
         self.candidates = candidates
         self.models = models
         self.turns = turns
         self.clock = clock
+        self.outages = outages
         self.logger = logger
         self.interval = interval
     }
@@ -52,11 +54,7 @@ final class ClaimUpkeep: Service {
                 break
             } catch {
                 // Logged once per outage; the next round tries again.
-                if !isFailing {
-                    logger.warning(
-                        "Claims and candidates could not be maintained.",
-                        metadata: ["error": "\(String(reflecting: error))"])
-                }
+                if !isFailing { outages.warn("Claims and candidates could not be maintained.", of: error) }
                 isFailing = true
             }
             round += 1

@@ -13,14 +13,14 @@ import ServiceLifecycle
 final class VisitorNumbers: Service {
     private let store: any ActivityStore
     private let clock: LinkClock
-    private let logger: Logger
+    private let outages: OutageLog
     private let interval: Duration
     private let secrets = Mutex<[(day: UTCDay, secret: VisitorSecret)]>([])
 
-    init(store: any ActivityStore, clock: LinkClock, logger: Logger, interval: Duration = .seconds(60)) {
+    init(store: any ActivityStore, clock: LinkClock, outages: OutageLog, interval: Duration = .seconds(60)) {
         self.store = store
         self.clock = clock
-        self.logger = logger
+        self.outages = outages
         self.interval = interval
     }
 
@@ -67,9 +67,8 @@ final class VisitorNumbers: Service {
                 } catch {
                     // Once per outage; it is tried again.
                     if !isFailing {
-                        self.logger.warning(
-                            "The day's visitor key could not be read; visitors are not told apart.",
-                            metadata: ["error": "\(String(reflecting: error))"])
+                        self.outages.warn(
+                            "The day's visitor key could not be read; visitors are not told apart.", of: error)
                     }
                     isFailing = true
                 }

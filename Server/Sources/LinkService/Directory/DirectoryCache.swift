@@ -1,7 +1,7 @@
 public import LinkRules
 public import LinkStorage
 import Locking
-public import Logging
+import Logging
 public import ServiceLifecycle
 
 /// Keeps the latest ``Directory`` at hand, and follows the database as a background service.
@@ -17,8 +17,10 @@ public final class DirectoryCache: Sendable, Service {
         var lastPoll = ContinuousClock.now
     }
 
+    private static let unreadable: Logger.Message = "The settings cannot be read; the previous ones stay in use."
+
     private let database: any LinkDatabase
-    private let logger: Logger
+    private let outages: OutageLog
     private let inForce: @Sendable (_ new: Directory, _ previous: Directory) -> Void
     private let state = Mutex(State())
     /// Rings when there may be changes.
@@ -28,11 +30,11 @@ public final class DirectoryCache: Sendable, Service {
     ///
     /// - Parameter inForce: told each directory that comes into use, and the one that was in use before.
     public init(
-        database: any LinkDatabase, logger: Logger, pollInterval: Duration = .milliseconds(100),
+        database: any LinkDatabase, outages: OutageLog, pollInterval: Duration = .milliseconds(100),
         inForce: @escaping @Sendable (_ new: Directory, _ previous: Directory) -> Void = { _, _ in }
     ) {
         self.database = database
-        self.logger = logger
+        self.outages = outages
         bell = PollBell(interval: pollInterval)
         self.inForce = inForce
     }
@@ -92,9 +94,7 @@ public final class DirectoryCache: Sendable, Service {
                 }
                 return state.isFailing
             }
-            if wasFailing {
-                logger.notice("The settings are readable again.")
-            }
+            if wasFailing { outages.notice("The settings are readable again.", after: Self.unreadable) }
         } catch is CancellationError {
             return
         } catch {
@@ -104,11 +104,7 @@ public final class DirectoryCache: Sendable, Service {
                 return !state.isFailing
             }
             // Once per outage: a line with every look would bury everything else.
-            if isNew {
-                logger.warning(
-                    "The settings cannot be read; the previous ones stay in use.",
-                    metadata: ["error": "\(String(reflecting: error))"])
-            }
+            if isNew { outages.warn(Self.unreadable, of: error) }
         }
     }
 

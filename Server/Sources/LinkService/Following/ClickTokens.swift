@@ -3,7 +3,7 @@ public import Foundation
 public import LinkRules
 public import LinkStorage
 import Locking
-public import Logging
+import Logging
 public import ServiceLifecycle
 
 import struct Synchronization.Atomic
@@ -14,7 +14,7 @@ import struct Synchronization.Atomic
 /// service listens or in the background; while it is missing, clicks have no tokens.
 public final class ClickTokens: Service {
     private let fetch: @Sendable () async throws -> Data
-    private let logger: Logger
+    private let outages: OutageLog
     private let pause: Duration
     private let secret = Mutex<ClickTokenSecret?>(nil)
     /// The bytes of the secret, of which the keys for other purposes are made.
@@ -26,14 +26,14 @@ public final class ClickTokens: Service {
     /// Creates a source of tokens that has no secret yet.
     ///
     /// - Parameters:
-    ///   - logger: receives failures to fetch the secret.
+    ///   - outages: receives failures to fetch the secret.
     ///   - pause: the time before the next attempt to fetch it.
     ///   - fetch: reads the secret of the database.
     public init(
-        logger: Logger, pause: Duration = .seconds(1), fetch: @escaping @Sendable () async throws -> Data
+        outages: OutageLog, pause: Duration = .seconds(1), fetch: @escaping @Sendable () async throws -> Data
     ) {
         self.fetch = fetch
-        self.logger = logger
+        self.outages = outages
         self.pause = pause
     }
 
@@ -95,9 +95,9 @@ public final class ClickTokens: Service {
                 } catch {
                     // Once per outage; it is tried again.
                     if !isFailing {
-                        self.logger.warning(
+                        self.outages.warn(
                             "The secret of click tokens could not be read; installations are not tied to clicks.",
-                            metadata: ["error": "\(String(reflecting: error))"])
+                            of: error)
                     }
                     isFailing = true
                     rest = self.pause

@@ -12,6 +12,7 @@ struct ActivityUpkeep: Service {
     /// How long an event of an app is kept at least, in seconds.
     let leastEventAge: TimeInterval
     let clock: LinkClock
+    let outages: OutageLog
     let logger: Logger
     var interval = Duration.seconds(600)
 
@@ -28,10 +29,7 @@ struct ActivityUpkeep: Service {
                 return
             } catch {
                 // Logged once per outage; the next round tries again.
-                if !isFailing {
-                    logger.warning(
-                        "Old clicks could not be deleted.", metadata: ["error": "\(String(reflecting: error))"])
-                }
+                if !isFailing { outages.warn("Old clicks could not be deleted.", of: error) }
                 isFailing = true
             }
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }

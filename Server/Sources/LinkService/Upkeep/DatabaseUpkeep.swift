@@ -6,6 +6,7 @@ import ServiceLifecycle
 /// accepted again.
 struct DatabaseUpkeep: Service {
     let database: any LinkDatabase
+    let outages: OutageLog
     let logger: Logger
     var interval = Duration.seconds(1)
 
@@ -28,8 +29,9 @@ struct DatabaseUpkeep: Service {
     ///
     /// - Returns: what the database can do now.
     private func tell(after last: DatabaseHealth) async -> DatabaseHealth {
-        // A database that cannot be read is reported by the requests that need it.
+        // A database that cannot be read is reported by whoever needs it.
         guard let health = try? await database.health() else { return last }
+        outages.end()
         if last.indexesLinks, !health.indexesLinks {
             logger.warning(
                 "Searches read all links of a project: the database's server had no triggers when its tables were made.",
@@ -55,9 +57,7 @@ struct DatabaseUpkeep: Service {
             return wasFailing
         } catch {
             // Once per outage. Lists go on without the index.
-            if !wasFailing {
-                logger.warning("Lists and searches become slower.", metadata: ["error": "\(String(reflecting: error))"])
-            }
+            if !wasFailing { outages.warn("Lists and searches become slower.", of: error) }
             return true
         }
     }

@@ -76,7 +76,8 @@ public struct LinkUseCases: Sendable {
     ///   - journal: keeps events until the database has them; in memory if omitted.
     ///   - configuration: the settings of the use cases.
     ///   - clock: the current time.
-    ///   - logger: receives failures of background work.
+    ///   - logger: receives what background work does.
+    ///   - outages: receives failures of background work; the logger, if omitted.
     ///   - countryOf: finds the country of a visitor's address without waiting; `nil` where clicks have none.
     ///   - sharedNetworks: the networks that strangers share, where no installation is matched with a click.
     ///   - providerTransport: sends the requests to a sign-in provider; needed where one is configured.
@@ -85,17 +86,19 @@ public struct LinkUseCases: Sendable {
     public init(
         database: any LinkDatabase, journal: (any ActivityJournal)? = nil,
         configuration: UseCaseConfiguration = UseCaseConfiguration(),
-        clock: LinkClock = .system, logger: Logger, countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
+        clock: LinkClock = .system, logger: Logger, outages: OutageLog? = nil,
+        countryOf: (@Sendable (IPAddress) -> CountryCode?)? = nil,
         sharedNetworks: @escaping @Sendable () -> NetworkRanges = { .none },
         providerTransport: ProviderTransport? = nil, webhooks: (any WebhookSender)? = nil,
         settingsInForce: @escaping @Sendable (Int64) -> Void = { _ in }
     ) {
         self.database = database
         self.clock = clock
+        let outages = outages ?? OutageLog(logger)
         let cache = LinkCache(capacity: configuration.linkCacheBytes, clock: clock)
         linkCache = cache
         let webhookBell = PollBell(interval: WebhookUpkeep.interval)
-        let directory = DirectoryCache(database: database, logger: logger) { settings, previous in
+        let directory = DirectoryCache(database: database, outages: outages) { settings, previous in
             cache.adapt(to: settings, from: previous)
             // There may be the first webhook, or another one may be on.
             webhookBell.ring()
@@ -104,7 +107,7 @@ public struct LinkUseCases: Sendable {
         self.directory = directory
         let tellWebhooks: @Sendable () -> Void = { if directory.current.hasWebhooks { webhookBell.ring() } }
         let keyUsage = APIKeyUsage(store: database, logger: logger)
-        let clickTokens = ClickTokens(logger: logger) { try await database.clickTokenSecret() }
+        let clickTokens = ClickTokens(outages: outages) { try await database.clickTokenSecret() }
         self.clickTokens = clickTokens
         let tokens = AccessTokens(clock: clock) { clickTokens.key(for: "access tokens") }
         accessTokens = tokens
@@ -123,7 +126,7 @@ public struct LinkUseCases: Sendable {
             directory: directory, links: links, cache: cache, unknownCodes: unknownCodes, clock: clock)
         self.resolver = resolver
         let journal = journal ?? MemoryJournal(store: database)
-        visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
+        visitors = VisitorNumbers(store: database, clock: clock, outages: outages)
         let recorder = ActivityRecorder(
             journal: journal, visitors: visitors, countryOf: countryOf, sharedNetworks: sharedNetworks, clock: clock)
         self.recorder = recorder
@@ -141,7 +144,7 @@ public struct LinkUseCases: Sendable {
             retentionDays: configuration.clickRetentionDays)
         let activityUpkeep = ActivityUpkeep(
             store: database, turns: turns, events: database, retentionDays: configuration.clickRetentionDays,
-            leastEventAge: AppEventRules.memory, clock: clock, logger: logger)
+            leastEventAge: AppEventRules.memory, clock: clock, outages: outages, logger: logger)
         let openings = OpeningLimiter()
         let matching = ProbableMatching(
             store: database, days: database, journal: journal, visitors: visitors, sharedNetworks: sharedNetworks,
@@ -151,7 +154,7 @@ public struct LinkUseCases: Sendable {
             tokens: clickTokens, matching: matching, limiter: limiter, openings: openings, clock: clock)
         let claimUpkeep = ClaimUpkeep(
             claims: database, candidates: database, models: matching.models, turns: turns, clock: clock,
-            logger: logger)
+            outages: outages, logger: logger)
         claimReports = ClaimReports(store: database, projects: database)
         appEvents = AppEventIntake(
             links: database, database: database, limiter: openings, windowDays: configuration.conversionWindowDays,
@@ -173,11 +176,11 @@ public struct LinkUseCases: Sendable {
         let webhookUpkeep = webhooks.map { [webhookNumbers] sender in
             WebhookUpkeep(
                 store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, bell: webhookBell,
-                clock: clock, logger: logger)
+                clock: clock, outages: outages, logger: logger)
         }
         let upkeep: [(any Service)?] = [
-            DatabaseUpkeep(database: database, logger: logger), activityUpkeep, directory, linkCacheUpkeep, newsUpkeep,
-            keyUsage, visitors, clickTokens, claimUpkeep, signInProvider, webhookUpkeep,
+            DatabaseUpkeep(database: database, outages: outages, logger: logger), activityUpkeep, directory,
+            linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep, signInProvider, webhookUpkeep,
         ]
         services = upkeep.compactMap(\.self)
     }

@@ -31,6 +31,7 @@ final class WebhookUpkeep: Service {
     let sender: any WebhookSender
     let numbers: WebhookNumbers
     let clock: LinkClock
+    let outages: OutageLog
     let logger: Logger
     let schedule: DeliverySchedule
     /// Rings when there may be something to be told.
@@ -60,13 +61,15 @@ final class WebhookUpkeep: Service {
 
     init(
         store: any LinkDatabase, fanOut: WebhookFanOut, sender: any WebhookSender, numbers: WebhookNumbers,
-        bell: PollBell, clock: LinkClock, logger: Logger, schedule: DeliverySchedule = .standard
+        bell: PollBell, clock: LinkClock, outages: OutageLog, logger: Logger,
+        schedule: DeliverySchedule = .standard
     ) {
         self.store = store
         self.fanOut = fanOut
         self.sender = sender
         self.numbers = numbers
         self.clock = clock
+        self.outages = outages
         self.logger = logger
         self.schedule = schedule
         self.bell = bell
@@ -116,11 +119,7 @@ final class WebhookUpkeep: Service {
                 return !looks.isFailing
             }
             // Logged once per outage; nothing is lost meanwhile.
-            if isNew {
-                logger.warning(
-                    "Webhooks cannot be told of events for now.",
-                    metadata: ["error": "\(String(reflecting: error))"])
-            }
+            if isNew { outages.warn("Webhooks cannot be told of events for now.", of: error) }
             return []
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LinkService
 import LinkStorage
 import Logging
 import ServiceLifecycle
@@ -10,11 +11,13 @@ import ServiceLifecycle
 struct NodeMembership: Service {
     /// How long a node that says nothing more is taken for running.
     static let lease = Duration.seconds(15)
+    private static let unanswered: Logger.Message = "The database does not answer this node."
     private static let renewal = Duration.seconds(4)
 
     /// This process.
     let node: NodeRecord
     let store: any NodeStore
+    let outages: OutageLog
     let logger: Logger
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
@@ -45,17 +48,13 @@ struct NodeMembership: Service {
                 do {
                     try await pause(Self.renewal)
                     try await join()
-                    if isAway { logger.notice("The database answers again.") }
+                    if isAway { outages.notice("The database answers again.", after: Self.unanswered) }
                     isAway = false
                 } catch is CancellationError {
                     return
                 } catch let error as LinkStoreError {
                     // While the database is away, nobody can take its place either.
-                    if !isAway {
-                        logger.warning(
-                            "The database does not answer this node.",
-                            metadata: ["error": "\(String(reflecting: error))"])
-                    }
+                    if !isAway { outages.warn(Self.unanswered, of: error) }
                     isAway = true
                 }
             }

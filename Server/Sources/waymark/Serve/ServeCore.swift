@@ -16,6 +16,7 @@ struct ServeCore {
     let membership: NodeMembership?
     let useCases: LinkUseCases
     private let isOnServer: Bool
+    private let outages: OutageLog
     private let logger: Logger
 
     /// Opens the journal and assembles the use cases; the database is not asked yet.
@@ -27,21 +28,25 @@ struct ServeCore {
         settingsInForce: @escaping @Sendable (Int64) -> Void
     ) throws {
         self.database = database
-        self.logger = logger
         let place = DatabaseFile(path: configuration.database)
         isOnServer = place.isOnServer
+        self.logger = logger
+        outages = OutageLog(logger, isOnServer: isOnServer)
         let folder = ServiceJournal.folder(ofDatabase: configuration.database)
         destination = try JournalDestination(of: folder, in: database, at: place, logger: logger)
         var draining = configuration.draining
         draining.keepsClicks = configuration.clickRetentionDays > 0
         journal = try ServiceJournal(
             ofDatabase: configuration.database, configuration: configuration.journal, draining: draining,
-            store: ConfirmedJournalStore(base: database, destination: destination), logger: logger)
-        membership = isOnServer ? try Self.membership(of: database, folder: folder, logger: logger) : nil
+            store: ConfirmedJournalStore(base: database, destination: destination), outages: outages,
+            logger: logger)
+        membership =
+            isOnServer
+            ? try Self.membership(of: database, folder: folder, outages: outages, logger: logger) : nil
         useCases = LinkUseCases(
             database: database, journal: journal,
             configuration: UseCaseConfiguration(configuration, process: membership?.node.run ?? UUID()),
-            logger: logger, countryOf: files.countryOf, sharedNetworks: files.sharedNetworks,
+            logger: logger, outages: outages, countryOf: files.countryOf, sharedNetworks: files.sharedNetworks,
             providerTransport: try configuration.signInProvider.map { _ in try ProviderConnection.make() },
             webhooks: Self.webhookSender(configuration, logger: logger), settingsInForce: settingsInForce)
     }
@@ -55,9 +60,7 @@ struct ServeCore {
             try await membership?.join()
             try await useCases.prepare()
         } catch let error as LinkStoreError where error.code == .unavailable && isOnServer {
-            logger.warning(
-                "The database cannot be reached; requests get 503 until it can be.",
-                metadata: ["error": "\(String(reflecting: error))"])
+            outages.warn("Nothing was read from the database at the start.", of: error)
         }
     }
 
@@ -81,14 +84,14 @@ struct ServeCore {
     }
 
     private static func membership(
-        of database: any LinkDatabase, folder: String, logger: Logger
+        of database: any LinkDatabase, folder: String, outages: OutageLog, logger: Logger
     ) throws -> NodeMembership? {
         do {
             let identity = try NodeIdentity(inJournal: folder)
             return NodeMembership(
                 node: NodeRecord(
                     id: identity.id, run: UUID(), place: identity.place, host: NodeIdentity.hostName, folder: folder),
-                store: database, logger: logger)
+                store: database, outages: outages, logger: logger)
         } catch let error as CommandFailure {
             throw error
         } catch {

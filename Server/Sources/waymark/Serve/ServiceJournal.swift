@@ -8,6 +8,7 @@ import ServiceLifecycle
 
 /// The journal of a service: a folder beside the database, with one lane for each event loop.
 struct ServiceJournal: ActivityJournal, Service {
+    private static let waiting: Logger.Message = "Clicks stay in the journal: the database does not take them."
     private static let dropped = Counter(label: "waymark_clicks_counted_only_total")
 
     private let journal: ClickJournal
@@ -18,7 +19,7 @@ struct ServiceJournal: ActivityJournal, Service {
     /// - Throws: ``CommandFailure`` if another process uses it.
     init(
         ofDatabase path: String, configuration: ClickJournal.Configuration, draining: JournalDrain.Configuration,
-        store: any JournalStore, logger: Logger
+        store: any JournalStore, outages: OutageLog, logger: Logger
     ) throws {
         do {
             journal = try ClickJournal(folder: Self.folder(ofDatabase: path), configuration: configuration, at: Date())
@@ -31,7 +32,7 @@ struct ServiceJournal: ActivityJournal, Service {
             )
         }
         drainer = JournalDrain(
-            journal: journal, store: store, configuration: draining, report: { Self.log($0, to: logger) })
+            journal: journal, store: store, configuration: draining, report: { Self.log($0, to: logger, outages) })
     }
 
     /// The current state of the journal.
@@ -72,15 +73,13 @@ struct ServiceJournal: ActivityJournal, Service {
         if lock.lock(whenCondition: 1, before: Date(timeIntervalSinceNow: limit)) { lock.unlock() }
     }
 
-    private static func log(_ event: JournalDrain.Event, to logger: Logger) {
+    private static func log(_ event: JournalDrain.Event, to logger: Logger, _ outages: OutageLog) {
         switch event {
         case .storeFailed(let error):
             StoreErrorCounts.record(error)
-            logger.warning(
-                "Clicks stay in the journal: the database does not take them.",
-                metadata: ["error": "\(String(reflecting: error))"])
+            outages.warn(waiting, of: error)
         case .storeRecovered:
-            logger.notice("The database takes clicks again.")
+            outages.notice("The database takes clicks again.", after: waiting)
         case .filesFailed(let error):
             logger.error("The journal's files cannot be synced or removed.", metadata: ["error": "\(error)"])
         case .changed(let health):

@@ -24,7 +24,7 @@ struct LinkCacheFixture {
         try await database.insert(
             ProjectRecord(id: VisitSamples.project, name: "Project", createdAt: VisitSamples.moment))
         try await database.insert(domain)
-        directory = DirectoryCache(database: database, logger: Logger(label: "test"))
+        directory = DirectoryCache(database: database, outages: OutageLog(Logger(label: "test")))
         try await directory.refresh()
         let clock = LinkClock { [time] in time.now }
         cache = LinkCache(capacity: capacity, clock: clock)

@@ -106,7 +106,7 @@ private final class Fixture: Sendable {
             ProjectRecord(id: VisitSamples.project, name: "Project", createdAt: VisitSamples.moment))
         try await database.insert(domain)
         try await database.insert(VisitSamples.app(.android(AndroidApp(packageName: "com.example.android"))))
-        directory = DirectoryCache(database: database, logger: Logger(label: "test"))
+        directory = DirectoryCache(database: database, outages: OutageLog(Logger(label: "test")))
         try await directory.refresh()
         let cache = LinkCache(capacity: 1 << 20)
         links = CachingLinkStore(database, cache: cache)

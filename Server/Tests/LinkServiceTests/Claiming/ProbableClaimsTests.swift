@@ -173,7 +173,7 @@ import WaymarkLinks
         let upkeep = ClaimUpkeep(
             claims: fixture.database, candidates: fixture.database, models: models,
             turns: DutyTurns(store: fixture.database, holder: UUID()), clock: fixture.service.clock.clock,
-            logger: Logger(label: "test"))
+            outages: OutageLog(Logger(label: "test")), logger: Logger(label: "test"))
         let end = try await upkeep.learn(from: fixture.now - 600)
         #expect(end == fixture.now - ClaimUpkeep.delay)
         #expect(models.model(of: fixture.project).frequencies.clicks(of: .ios) == 1)

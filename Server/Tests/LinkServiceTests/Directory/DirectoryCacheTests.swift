@@ -12,7 +12,7 @@ import Testing
 @Suite struct DirectoryCacheTests {
     @Test func aPollTakesInWhatAnotherProcessChanged() async throws {
         let fixture = try await ServiceFixture()
-        let cache = DirectoryCache(database: fixture.database, logger: .silent)
+        let cache = DirectoryCache(database: fixture.database, outages: OutageLog(.silent))
         #expect(!cache.isLoaded)
         await cache.poll()
         #expect(cache.isLoaded)
@@ -32,7 +32,7 @@ import Testing
     @Test func anOutageKeepsTheLastDirectoryAndIsLoggedOnce() async throws {
         let fixture = try await ServiceFixture()
         let lines = LogLines()
-        let cache = DirectoryCache(database: fixture.database, logger: Logger(label: "test") { _ in lines })
+        let cache = DirectoryCache(database: fixture.database, outages: OutageLog(Logger(label: "test") { _ in lines }))
         await cache.poll()
         try await fixture.database.close()
         await cache.poll()
@@ -43,7 +43,8 @@ import Testing
 
     @Test func aRunningCacheStopsWhenItIsAsked() async throws {
         let fixture = try await ServiceFixture()
-        let cache = DirectoryCache(database: fixture.database, logger: .silent, pollInterval: .milliseconds(1))
+        let cache = DirectoryCache(
+            database: fixture.database, outages: OutageLog(.silent), pollInterval: .milliseconds(1))
         try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await cache.run() }
@@ -62,11 +63,12 @@ extension Logger {
     static let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 }
 
-/// Counts what is logged at notice or above.
+/// Remembers what is logged at notice or above.
 final class LogLines: LogHandler {
-    private let lines = Mutex(0)
+    private let lines = Mutex<[String]>([])
 
-    var count: Int { lines.withLock { $0 } }
+    var messages: [String] { lines.withLock { $0 } }
+    var count: Int { messages.count }
     var metadata: Logger.Metadata {
         get { [:] }
         set {}
@@ -81,6 +83,6 @@ final class LogLines: LogHandler {
     }
 
     func log(event: LogEvent) {
-        lines.withLock { $0 += 1 }
+        lines.withLock { $0.append("\(event.message)") }
     }
 }

@@ -40,7 +40,7 @@ import WaymarkLinks
             try await database.insert(project)
             let domain = try VisitSamples.domain("https://go.example.com")
             try await database.insert(domain)
-            let directory = DirectoryCache(database: database, logger: logger)
+            let directory = DirectoryCache(database: database, outages: OutageLog(logger))
             try await directory.refresh()
             var link = DynamicLink(link: try #require(WebURL("https://example.com/")))
             link.ios.bundleID = "com.example.ios"
@@ -51,9 +51,9 @@ import WaymarkLinks
             let cache = isInMemory ? LinkCache(capacity: 1 << 20) : nil
             self.link = try await database.insert(NewLinkRecord(record: record, candidates: [record.code])).record
             journal = MemoryJournal(store: database)
-            let visitors = VisitorNumbers(store: database, clock: clock, logger: logger)
+            let visitors = VisitorNumbers(store: database, clock: clock, outages: OutageLog(logger))
             try await visitors.refresh()
-            tokens = ClickTokens(logger: logger) { Data(repeating: 3, count: 32) }
+            tokens = ClickTokens(outages: OutageLog(logger)) { Data(repeating: 3, count: 32) }
             try await tokens.refresh()
             let recorder = ActivityRecorder(
                 journal: journal, visitors: visitors, sharedNetworks: { shared }, clock: clock)
@@ -206,7 +206,7 @@ import WaymarkLinks
 
     @Test func withoutASecretThereAreNeitherTokensNorCandidates() async throws {
         let fixture = try await Fixture()
-        let tokens = ClickTokens(logger: Logger(label: "test")) { throw LinkStoreError(.unavailable) }
+        let tokens = ClickTokens(outages: OutageLog(Logger(label: "test"))) { throw LinkStoreError(.unavailable) }
         await #expect(throws: LinkStoreError.self) { try await tokens.refresh() }
         #expect(tokens.token(of: fixture.link.id, at: VisitSamples.moment) == nil)
         let made = try #require(fixture.tokens.token(of: fixture.link.id, at: VisitSamples.moment))

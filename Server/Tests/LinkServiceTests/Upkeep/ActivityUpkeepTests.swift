@@ -41,10 +41,10 @@ private struct SlowEventStore: AppEventStore {
     @Test(.timeLimit(.minutes(1)))
     func aGracefulStopGivesBackWhatIsUnderWay() async throws {
         let (nodes, events) = (LoggingNodeStore(), SlowEventStore())
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let upkeep = ActivityUpkeep(
             store: InMemoryLinkDatabase(), turns: DutyTurns(store: nodes, holder: UUID()), events: events,
-            retentionDays: 30, leastEventAge: 0, clock: .system,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            retentionDays: 30, leastEventAge: 0, clock: .system, outages: OutageLog(logger), logger: logger)
         try await testGracefulShutdown { trigger in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await upkeep.run() }

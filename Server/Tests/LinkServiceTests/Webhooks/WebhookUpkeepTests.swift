@@ -44,7 +44,7 @@ private final class RecordingSender: WebhookSender {
             store: fixture.database, directory: fixture.useCases.directory, clock: fixture.clock.clock, logger: logger)
         return WebhookUpkeep(
             store: fixture.database, fanOut: fanOut, sender: sender, numbers: WebhookNumbers(), bell: bell,
-            clock: fixture.clock.clock, logger: logger)
+            clock: fixture.clock.clock, outages: OutageLog(logger), logger: logger)
     }
 
     private func link(_ fixture: ServiceFixture) throws -> LinkRecord {
