@@ -3,6 +3,7 @@
 import os
 import re
 import resource
+import shutil
 import sqlite3
 import time
 
@@ -102,6 +103,21 @@ def test_a_folder_has_one_database(fresh, binary, tmp_path, folder):
         assert numbers(folder) == [1]
     finally:
         other.stop()
+
+
+@pytest.mark.sqlite
+def test_a_new_database_at_the_place_of_a_lost_one_leaves_its_backups_alone(fresh, folder):
+    fresh.start(*options(folder))
+    assert eventually(lambda: numbers(folder), 20), fresh.log()
+    assert fresh.stop() == 0
+    kept = sorted(os.listdir(folder))
+    shutil.rmtree(fresh.data)
+    # Told at once, and not when the next one is due.
+    fresh.start(*options(folder, every="1h", keep=1))
+    assert eventually(lambda: "has the backups of another database" in fresh.log()), fresh.log()
+    assert "backupFailure" in fresh.operate("status")
+    assert fresh.stop() == 0
+    assert sorted(os.listdir(folder)) == kept
 
 
 def test_a_folder_that_is_missing_does_not_stop_the_service(fresh, tmp_path):

@@ -67,6 +67,28 @@ import Testing
         }
     }
 
+    /// Its old backups are all that is left of the lost one.
+    @Test func aNewFileAtThePlaceOfALostOneDoesNotGetItsBackups() async throws {
+        try await withFolder { folder in
+            let lost = DatabaseIdentity(id: UUID())
+            func claim(_ place: String, _ identity: DatabaseIdentity) async throws -> Bool {
+                try await BackupFolder(path: folder.path, database: place).alone(as: identity) { true } == true
+            }
+            // As an earlier version has left it.
+            try Data("/w.sqlite\n".utf8).write(to: folder.appending(path: ".waymark-backups"))
+            try Data([1]).write(to: folder.appending(path: Self.first))
+            #expect(try await claim("/w.sqlite", lost))
+            let error = await #expect(throws: CommandFailure.self) {
+                try await claim("/w.sqlite", DatabaseIdentity(id: UUID()))
+            }
+            #expect(error?.message.contains(lost.id.uuidString.lowercased()) == true)
+            #expect(error?.remedy?.contains("waymark restore \(folder.path)/\(Self.first) --replace") == true)
+            await #expect(throws: CommandFailure.self, "a copy for a trial") { try await claim("/copy.sqlite", lost) }
+            let restored = DatabaseIdentity(id: UUID(), origins: lost.originsOfCopy)
+            #expect(try await claim("/w.sqlite", restored))
+        }
+    }
+
     /// A second host in a URL, or TLS, makes no other database of it; what is made anew at the same URL is another one.
     @Test func aDatabaseOnAServerIsKnownByItsIdentity() async throws {
         try await withFolder { folder in

@@ -65,11 +65,6 @@ struct DatabaseFile: Equatable, Sendable {
         }
     }
 
-    /// Which database there is on a server; `nil` for a file, and where nothing is in it yet.
-    ///
-    /// - Throws: ``DatabaseOpeningError`` where it cannot be asked.
-    func databaseIdentity() async throws -> DatabaseIdentity? { try await server?.identity() }
-
     /// The identity of an open database on a server.
     ///
     /// - Throws: ``LinkStoreError``.

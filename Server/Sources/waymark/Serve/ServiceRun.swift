@@ -102,6 +102,7 @@ struct ServiceRun {
         let backups = configuration.backups.map { settings in
             BackupSchedule(
                 settings: settings, database: DatabaseFile(path: configuration.database),
+                identity: { try await database.databaseIdentity() },
                 settle: { await core.journal.settle(within: $0) }, logger: logger)
         }
         let followers: [(any Service)?] = [

@@ -39,7 +39,7 @@ struct BackupFolder: Sendable {
 
     /// Does something while no other process makes a backup here.
     ///
-    /// - Parameter identity: which database it is, if it is on a server: its URL may change.
+    /// - Parameter identity: which database it is: there may be another one at the place of a database that was lost.
     /// - Returns: `nil` where another process does.
     /// - Throws: ``CommandFailure`` where the folder is not there, cannot be written or locked, or has the backups of another database.
     func alone<Value>(as identity: DatabaseIdentity? = nil, _ work: () async throws -> Value) async throws -> Value? {
@@ -61,13 +61,7 @@ struct BackupFolder: Sendable {
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         let owner = BackupOwner(text: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
-        if let owner, !owner.admits(database, identity) {
-            let number = owner.id.map { " (\($0.uuidString.lowercased()))" } ?? ""
-            throw CommandFailure(
-                .refused, "the folder \(path) has the backups of the database \(owner.place)\(number)",
-                remedy:
-                    "name another one in backup.folder, or remove \(whole(Self.ownerFile)) if the database was moved")
-        }
+        if let owner, !owner.admits(database, identity) { throw refusal(owner, identity) }
         let new = BackupOwner(id: identity?.id ?? owner?.id, place: database)
         guard new != owner else { return }
         let text = Array(new.text.utf8)
@@ -77,6 +71,23 @@ struct BackupFolder: Sendable {
             throw failure(reason)
         }
         ftruncate(descriptor, off_t(text.count))
+    }
+
+    private func refusal(_ owner: BackupOwner, _ identity: DatabaseIdentity?) -> CommandFailure {
+        func number(_ id: UUID?) -> String { id.map { " (\($0.uuidString.lowercased()))" } ?? "" }
+        guard owner.place == database else {
+            return CommandFailure(
+                .refused, "the folder \(path) has the backups of the database \(owner.place)\(number(owner.id))",
+                remedy:
+                    "name another one in backup.folder, or remove \(whole(Self.ownerFile)) if the database was moved")
+        }
+        let last = (try? backups().last).map { file($0) } ?? "BACKUP"
+        return CommandFailure(
+            .refused,
+            "the folder \(path) has the backups of another database\(number(owner.id)) that was at \(database) before this one\(number(identity?.id))",
+            remedy:
+                "name another one in backup.folder; or, if that database was lost, go on with its last backup: waymark restore \(last.shellWord) --replace"
+        )
     }
 
     private func names() throws -> [String] {

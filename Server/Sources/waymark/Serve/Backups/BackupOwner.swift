@@ -3,7 +3,7 @@ import LinkStorage
 
 /// The database whose backups are in a folder, as a file in the folder names it.
 struct BackupOwner: Equatable {
-    /// Which database it is, whatever its URL; `nil` for a file, and in what earlier versions have written.
+    /// Which database it is; `nil` in what earlier versions have written.
     let id: UUID?
     /// Its whole path, or the URL by which it was reached at last.
     let place: String
@@ -29,9 +29,9 @@ struct BackupOwner: Equatable {
 
     /// Whether a database may have its backups in the folder: it is the same, or has come from it as a copy or a restored backup.
     ///
-    /// - Parameter identity: that of a database on a server.
+    /// The URL of a database on a server may change. Of a file there may be a copy for a trial, which has the identity of the original.
     func admits(_ place: String, _ identity: DatabaseIdentity?) -> Bool {
-        guard let id, let identity else { return place == self.place }
-        return identity.id == id || identity.origins.contains(id)
+        if let id, let identity, identity.id != id, !identity.origins.contains(id) { return false }
+        return place == self.place || (id != nil && identity != nil && DatabaseFile(path: place).isOnServer)
     }
 }

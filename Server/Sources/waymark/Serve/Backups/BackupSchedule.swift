@@ -16,6 +16,8 @@ struct BackupSchedule: Service {
 
     let settings: BackupSettings
     let database: DatabaseFile
+    /// Tells which database it is.
+    let identity: @Sendable () async throws -> DatabaseIdentity
     /// Waits until the database has the clicks of the journal.
     let settle: @Sendable (_ limit: Duration) async -> Void
     let logger: Logger
@@ -25,7 +27,21 @@ struct BackupSchedule: Service {
 
     func run() async throws {
         BackupFailure.reserve(besideDatabase: database.path)
-        await cancelWhenGracefulShutdown { await self.backUpAgainAndAgain() }
+        await cancelWhenGracefulShutdown {
+            await self.claimFolder()
+            await self.backUpAgainAndAgain()
+        }
+    }
+
+    /// Tells at the start that the folder is another database's, and not when the first backup is due; then it is tried again.
+    private func claimFolder() async {
+        do {
+            _ = try await folder.alone(as: identity()) {}
+        } catch let error as CommandFailure where error.kind == .refused {
+            fail(error)
+        } catch {
+            // Told when a backup is due.
+        }
     }
 
     private func backUpAgainAndAgain() async {
@@ -44,9 +60,8 @@ struct BackupSchedule: Service {
             let last = try folder.backups().last
             let rest = timer.rest(last: last, now: now(), instant: .now)
             guard rest == .zero else { return rest }
-            let identity = try await database.databaseIdentity()
             // Another process may have finished one since.
-            let isMade: Void? = try await folder.alone(as: identity) {
+            let isMade: Void? = try await folder.alone(as: identity()) {
                 guard try folder.backups().last == last else { return }
                 try await backUp(number: (last?.number ?? 0) + 1)
             }
