@@ -6,7 +6,7 @@ internal import LinkStorage
 /// The counts are stored in several short transactions, each for some links with everything that they add to domains and
 /// projects. Each transaction first locks the row of the pass and checks that it is as the one before has left it, so that a pass that
 /// was interrupted is continued, by whichever process, and no count is added twice.
-struct PostgresActivityPass: Sendable {
+struct PostgresActivityPass: StoredActivityPass {
     /// The state of a pass in the database.
     private struct State: Equatable, Sendable {
         /// Raised at the end of each pass.
@@ -17,7 +17,7 @@ struct PostgresActivityPass: Sendable {
         var lastLink: LinkRecord.ID?
     }
 
-    private var pass: ActivityPass
+    var pass: ActivityPass
     private var state: State
 
     /// Begins a pass or continues one; `nil` if nothing waits up to a batch.
@@ -34,19 +34,7 @@ struct PostgresActivityPass: Sendable {
         if pass.batches.isEmpty { return nil }
     }
 
-    /// The numbers of the batches that the pass adds up, in order.
-    var batches: [Int64] { pass.batches }
-    /// The number of their entries.
-    var entryCount: Int { pass.entryCount }
-
-    /// Counts the entries of the next batch.
-    mutating func add(_ batch: ActivityPass.Batch) throws { try pass.add(batch) }
-
-    /// The slices that are not stored yet.
-    func slices(ofAtMost size: Int) -> [EntryTally.Slice] { pass.slices(ofAtMost: size, after: state.lastLink) }
-
-    /// The recorded clicks of the pass, when the counts of all links are stored.
-    func clicks() -> ClickBlockBuilder { pass.clicks() }
+    var lastLink: LinkRecord.ID? { state.lastLink }
 
     /// Stores the counts of some links.
     ///

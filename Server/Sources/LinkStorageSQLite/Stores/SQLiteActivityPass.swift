@@ -7,7 +7,7 @@ internal import LinkStorage
 /// The counts are stored in several short transactions, each for some links with everything that they add to domains and
 /// projects. Each transaction first checks that the database is still in the state in which the one before has left it, so
 /// a pass that was interrupted is continued, by whichever process, and no count is added twice.
-struct SQLiteActivityPass: Sendable {
+struct SQLiteActivityPass: StoredActivityPass {
     /// The state of a pass in the database.
     fileprivate struct State: Equatable, Sendable {
         /// The first batch that waits.
@@ -18,7 +18,7 @@ struct SQLiteActivityPass: Sendable {
         var lastLink: LinkRecord.ID?
     }
 
-    private var pass: ActivityPass
+    var pass: ActivityPass
     private let lastBatch: Int64
     private var state: State
 
@@ -35,19 +35,7 @@ struct SQLiteActivityPass: Sendable {
         lastBatch = last
     }
 
-    /// The numbers of the batches that the pass adds up, in order.
-    var batches: [Int64] { pass.batches }
-    /// The number of their entries.
-    var entryCount: Int { pass.entryCount }
-
-    /// Counts the entries of the next batch.
-    mutating func add(_ batch: ActivityPass.Batch) throws { try pass.add(batch) }
-
-    /// The slices that are not stored yet.
-    func slices(ofAtMost size: Int) -> [EntryTally.Slice] { pass.slices(ofAtMost: size, after: state.lastLink) }
-
-    /// The recorded clicks of the pass, when the counts of all links are stored.
-    func clicks() -> ClickBlockBuilder { pass.clicks() }
+    var lastLink: LinkRecord.ID? { state.lastLink }
 
     /// Stores the counts of some links.
     ///
