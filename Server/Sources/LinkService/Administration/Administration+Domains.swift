@@ -73,13 +73,13 @@ extension Administration {
     public func updateDomain(
         _ record: LinkDomainRecord, read: LinkDomainRecord? = nil
     ) async throws -> LinkDomainRecord {
-        // The store keeps a domain in its project, whatever the new record says.
-        let stored = try await storedDomain(record.id)
+        // The store keeps a domain in its project, whatever the new record says, and refuses one that is not as it was read.
+        let stored = if let read { read } else { try await storedDomain(record.id) }
         try require(.changeDomains, in: stored?.projectID ?? record.projectID)
         let checked = try await checked(record)
         do {
             try await change(
-                .domain(from: read ?? stored ?? checked, to: checked), about: "The link domain “\(checked.domain)”"
+                .domain(from: stored ?? checked, to: checked), about: "The link domain “\(checked.domain)”"
             ) { try await $0.update(checked, read: read) }
         } catch let error as LinkServiceError where error.code == .alreadyExists && !checked.isCaseSensitive {
             try await refuseCodesAlike(of: checked)

@@ -70,35 +70,12 @@ import WaymarkLinks
         try await store.withDatabase { database in
             let read = ProjectRecord.sample(createdAt: .sample + 0.000_4)
             try await database.insert(read)
-            // Of changes at the same time that rest on the same reading, one is made.
-            let names = try await withThrowingTaskGroup { group in
-                for number in 0..<8 {
-                    group.addTask { () -> String? in
-                        var new = read
-                        new.name = "P\(number)"
-                        do {
-                            try await database.update(new, read: read)
-                            return new.name
-                        } catch let error as LinkStoreError where error.code == .versionMismatch {
-                            return nil
-                        }
-                    }
-                }
-                return try await group.reduce(into: [String]()) { if let name = $1 { $0.append(name) } }
-            }
-            #expect(names.count == 1)
-            let stored = try #require(try await database.projects().first)
-            #expect(stored.name == names.first)
-            var next = stored
-            next.matchesProbably.toggle()
-            let revision = try await database.settingsRevision()
-            await expectStoreError(.versionMismatch) { [next] in try await database.update(next, read: read) }
-            #expect(try await database.projects() == [stored])
-            #expect(try await database.settingsRevision() == revision)
-            try await database.update(next, read: stored)
-            #expect(try await database.projects() == [next])
-            let nobody = ProjectRecord.sample(name: "Nobody")
-            await expectStoreError(.notFound) { try await database.update(nobody, read: nobody) }
+            let replacement = ReplacementContract<ProjectRecord>(
+                database: database, records: { try await database.projects() },
+                update: { try await database.update($0, read: $1) })
+            try await replacement.check(
+                read, field: \.name, values: { "P\($0)" }, next: { $0.matchesProbably.toggle() },
+                gone: { $0 = .sample(name: "Nobody") })
         }
     }
 
@@ -106,34 +83,16 @@ import WaymarkLinks
     func aDomainIsReplacedOnlyAsItWasRead(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let read = try await database.insertSampleDomain()
-            let hosts = try await withThrowingTaskGroup { group in
-                for number in 0..<8 {
-                    group.addTask { () -> String? in
-                        var new = read
-                        new.alternateHost = "h\(number).example.com"
-                        do {
-                            try await database.update(new, read: read)
-                            return new.alternateHost
-                        } catch let error as LinkStoreError where error.code == .versionMismatch {
-                            return nil
-                        }
-                    }
-                }
-                return try await group.reduce(into: [String]()) { if let host = $1 { $0.append(host) } }
-            }
-            #expect(hosts.count == 1)
-            let stored = try #require(try await database.domains().first)
-            #expect(stored.alternateHost == hosts.first)
-            var next = stored
-            next.isCaseSensitive.toggle()
-            next.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
-            await expectStoreError(.versionMismatch) { [next] in try await database.update(next, read: read) }
-            #expect(try await database.domains() == [stored])
-            try await database.update(next, read: stored)
-            #expect(try await database.domains() == [next])
-            var gone = next
-            gone.id = LinkDomainRecord.ID(at: .sample)
-            await expectStoreError(.notFound) { [gone] in try await database.update(gone, read: gone) }
+            let replacement = ReplacementContract<LinkDomainRecord>(
+                database: database, records: { try await database.domains() },
+                update: { try await database.update($0, read: $1) })
+            try await replacement.check(
+                read, field: \.alternateHost, values: { "h\($0).example.com" },
+                next: {
+                    $0.isCaseSensitive.toggle()
+                    $0.longLinks = LongLinkSettings(showsCards: true, signingKey: SigningKey(0..<32))
+                },
+                gone: { $0.id = LinkDomainRecord.ID(at: .sample) })
         }
     }
 
