@@ -49,7 +49,7 @@ extension PostgresLinkDatabase {
         try await write { session in
             session.enqueue("DELETE FROM click_blocks WHERE last < $1", [.number(limit)])
         }
-        for number in try await readList({ try $0.clickBlocks(in: limit..<limit) }) {
+        for (number, _) in try await readList({ try $0.clickBlocks(in: limit..<limit) }) {
             try Task.checkCancellation()
             try await write { try $0.filterClickBlock(number, before: limit) }
         }
@@ -64,7 +64,7 @@ extension PostgresLinkDatabase {
         }
         guard !gone.isEmpty else { return }
         let deleted = Set(gone)
-        for number in try await readList({ try $0.clickBlocks(in: .min ..< .max) }) {
+        for (number, _) in try await readList({ try $0.clickBlocks(in: .min ..< .max) }) {
             try Task.checkCancellation()
             // A reader decodes, because there may be many blocks.
             let isAffected = try await readList { session in

@@ -67,12 +67,12 @@ extension PostgresSession {
         ).first?.number(0)
     }
 
-    /// The numbers of the blocks with clicks in a range of milliseconds since 1970, in the order of their last clicks.
-    func clickBlocks(in range: Range<Int64>) throws -> [Int64] {
+    /// The blocks with clicks in a range of milliseconds since 1970, and how many they have, in the order of their last clicks.
+    func clickBlocks(in range: Range<Int64>) throws -> [(number: Int64, count: Int)] {
         try run(
-            "SELECT number FROM click_blocks WHERE last >= $1 AND first < $2 ORDER BY last, first",
+            "SELECT number, count FROM click_blocks WHERE last >= $1 AND first < $2 ORDER BY last, first",
             [.number(range.lowerBound), .number(range.upperBound)]
-        ).map { try $0.number(0) }
+        ).map { (try $0.number(0), try $0.integer(1)) }
     }
 }
 

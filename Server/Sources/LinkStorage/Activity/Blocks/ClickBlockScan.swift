@@ -1,7 +1,7 @@
 /// Counts the clicks that a query selects, over blocks in their byte form.
 ///
 /// Nothing is decoded but the values of the result: ten million clicks are about 300 MB of rows and as much of traits.
-package struct ClickBlockScan {
+package struct ClickBlockScan: Sendable {
     private let filter: ClickTraitsFilter
     private let scopes: Set<Int64>
     private let milliseconds: Range<Int64>
@@ -58,6 +58,11 @@ package struct ClickBlockScan {
                 }
             }
         }
+    }
+
+    /// Adds what another scan of the same query has counted, of other blocks.
+    package mutating func add(_ other: ClickBlockScan) {
+        for (grouping, groups) in other.counts { counts[grouping, default: [:]].merge(groups, uniquingKeysWith: +) }
     }
 
     private mutating func add(_ count: Int64, _ key: ClickQuery.Key, _ grouping: ClickQuery.Grouping) {
