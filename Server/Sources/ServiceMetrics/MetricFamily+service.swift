@@ -40,6 +40,10 @@ extension MetricFamily {
     /// Counts that had no room either.
     public static let journalLostCounts = MetricFamily(
         "waymark_journal_lost_counts_total", .counter, help: "Journal entries that were lost, count included")
+    /// What the database has, and has not counted.
+    public static let uncountedEntries = MetricFamily(
+        "waymark_journal_uncounted_entries", .gauge,
+        help: "Journal entries that the database has not added to the counts yet, of all nodes; as old as 15 seconds")
     /// What became of attempts to deliver messages to webhooks.
     public static let webhookAttempts = MetricFamily(
         "waymark_webhook_attempts_total", .counter, labels: ["result"],
@@ -132,7 +136,7 @@ extension MetricFamily {
     /// All metrics of the service, in the order in which they are written.
     public static let all: [MetricFamily] =
         [httpRequests, httpDurations, linkAnswers, cacheLookups, cacheBytes]
-        + [journalBacklog, journalOldestAge, journalBytes, journalBudget, journalLostCounts]
+        + [journalBacklog, journalOldestAge, journalBytes, journalBudget, journalLostCounts, uncountedEntries]
         + [webhookAttempts, webhookBacklog]
         + [connectionsBusy, connectionsMost, callsWaiting, pollAge, certificateExpiry, lastBackup, build] + counted
         + [processCPU, processMemory, processVirtualMemory, processFiles, processFilesMost, processStart]

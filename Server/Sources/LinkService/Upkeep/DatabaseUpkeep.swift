@@ -2,19 +2,25 @@ import LinkStorage
 import Logging
 import ServiceLifecycle
 
-/// Maintains the database in the background: keeps lists fast, and reports when they cannot be, and when writes are refused and
-/// accepted again.
+/// Maintains the database in the background: keeps lists fast, and reports when they cannot be, when writes are refused and
+/// accepted again, and how many clicks are not counted yet.
 struct DatabaseUpkeep: Service {
     let database: any LinkDatabase
     let outages: OutageLog
+    let uncounted: UncountedEntries
     let logger: Logger
     var interval = Duration.seconds(1)
+    /// How many intervals there are between two looks at what is not counted.
+    private static let roundsPerCount = 15
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var health = DatabaseHealth()
             var isFailing = false
+            var round = 0
             while !Task.isCancelled {
+                if round.isMultiple(of: Self.roundsPerCount) { await self.uncounted.refresh(from: self.database) }
+                round += 1
                 // Reported before and after, so that a refusal that has ended by itself is reported too.
                 health = await self.tell(after: health)
                 await self.database.resumeWriting()

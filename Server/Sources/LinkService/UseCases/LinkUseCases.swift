@@ -58,6 +58,8 @@ public struct LinkUseCases: Sendable {
     public let linkCache: LinkCache
     /// What became of messages for webhooks.
     public let webhookNumbers = WebhookNumbers()
+    /// How many clicks the database has not counted yet.
+    public let uncountedEntries = UncountedEntries()
     /// Counts what visitors of links get.
     public let answers = LinkAnswerCounts()
     /// Empties the cache of links where others have changed one.
@@ -178,9 +180,11 @@ public struct LinkUseCases: Sendable {
                 store: database, fanOut: fanOut, sender: sender, numbers: webhookNumbers, bell: webhookBell,
                 clock: clock, outages: outages, logger: logger)
         }
+        let databaseUpkeep = DatabaseUpkeep(
+            database: database, outages: outages, uncounted: uncountedEntries, logger: logger)
         let upkeep: [(any Service)?] = [
-            DatabaseUpkeep(database: database, outages: outages, logger: logger), activityUpkeep, directory,
-            linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens, claimUpkeep, signInProvider, webhookUpkeep,
+            databaseUpkeep, activityUpkeep, directory, linkCacheUpkeep, newsUpkeep, keyUsage, visitors, clickTokens,
+            claimUpkeep, signInProvider, webhookUpkeep,
         ]
         services = upkeep.compactMap(\.self)
     }

@@ -37,6 +37,8 @@ extension InMemoryLinkDatabase {
         // Batches are added up at once.
     }
 
+    public func uncountedEntryCount() async throws -> Int { 0 }
+
     public func position(of source: ActivityBatch.Source) async throws -> JournalPosition {
         try access { $0.activity.positions[source] ?? .start }
     }

@@ -40,6 +40,8 @@ public protocol ActivityStore: JournalStore {
     ///   - mark: the end of the previous page; `nil` for the first page.
     /// - Returns: a page, which can be empty although others follow.
     func clicks(_ query: ClickQuery, after mark: RecordedClickPage.Mark?) async throws -> RecordedClickPage
+    /// The number of stored entries that are not added to the counts yet, whichever process has stored them.
+    func uncountedEntryCount() async throws -> Int
     /// Folds and deletes expired statistics and those of deleted links, domains and projects, in short transactions.
     ///
     /// Can be called again after a cancellation.

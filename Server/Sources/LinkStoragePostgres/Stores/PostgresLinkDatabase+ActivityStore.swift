@@ -39,6 +39,12 @@ extension PostgresLinkDatabase {
         try await read { try $0.position(of: source) }
     }
 
+    public func uncountedEntryCount() async throws -> Int {
+        try await read {
+            try $0.run("SELECT coalesce(sum(count), 0)::bigint FROM activity_queue").first?.integer(0) ?? 0
+        }
+    }
+
     public func visitorKey(for day: UTCDay) async throws -> Data {
         if let key = try await read({ try $0.visitorKey(for: day) }) { return key }
         let new = VisitorKey.random()

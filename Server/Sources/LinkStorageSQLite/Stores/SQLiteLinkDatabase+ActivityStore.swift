@@ -33,6 +33,10 @@ extension SQLiteLinkDatabase {
         try await read { try $0.position(of: source) }
     }
 
+    public func uncountedEntryCount() async throws -> Int {
+        try await read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM activity_queue") ?? 0 }
+    }
+
     public func visitorKey(for day: UTCDay) async throws -> Data {
         if let key = try await read({ try $0.visitorKey(for: day) }) { return key }
         return try await write { db in

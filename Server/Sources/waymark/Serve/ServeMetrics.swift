@@ -58,6 +58,7 @@ struct ServeMetrics: Sendable {
             MetricReading(.journalBytes, .integer(health.size)),
             MetricReading(.journalBudget, .integer(health.budget)),
             MetricReading(.journalLostCounts, .integer(health.lost)),
+            useCases.uncountedEntries.reading,
         ]
     }
 

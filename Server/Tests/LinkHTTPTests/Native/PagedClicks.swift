@@ -42,6 +42,7 @@ final class PagedClicks: ActivityStore {
     }
 
     func add(_ batch: ActivityBatch) async throws {}
+    func uncountedEntryCount() async throws -> Int { 0 }
     func position(of source: ActivityBatch.Source) async throws -> JournalPosition { .start }
     func addUp() async throws {}
     func visitorKey(for day: UTCDay) async throws -> Data { Data() }

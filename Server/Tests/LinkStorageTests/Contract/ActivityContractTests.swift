@@ -121,6 +121,19 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func whatWaitsToBeCountedIsKnown(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            #expect(try await database.uncountedEntryCount() == 0)
+            try await database.add(.sample([.click(.sample(link)), .click(.sample(link))]))
+            let waiting = try await database.uncountedEntryCount()
+            // A store in memory counts at once.
+            #expect(waiting == (store == .memory ? 0 : 2))
+            try await database.addUp()
+            #expect(try await database.uncountedEntryCount() == 0)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func daysThatAreOverKeepTheMostFrequentValues(_ store: StoreUnderTest) async throws {
         try await store.withLink { database, link in
             let clicks = (0..<150).flatMap { number in
