@@ -15,6 +15,8 @@ import WaymarkLinks
 /// It looks four times a second, and at once when the bell rings. Where the settings have no webhook, it looks only when they change
 /// and once a minute, for what was noted while the last webhook was being removed.
 final class WebhookUpkeep: Service {
+    /// How long giving back messages may delay a stop.
+    private static let patience = Duration.seconds(2)
     /// How many messages in a row may be given up before a webhook is stopped.
     static let mostFailures = 20
     /// How long messages are remembered, in seconds.
@@ -39,6 +41,8 @@ final class WebhookUpkeep: Service {
     /// The webhooks to which this process is just delivering, and whether more was found for one meanwhile.
     private let busy = Mutex<[WebhookRecord.ID: Bool]>([:])
     private let looks = Mutex(Looks())
+    /// The messages whose attempts a stop has broken off, and until when they were taken.
+    private let brokenOff = Mutex<[(message: WebhookMessageRecord, end: Date)]>([])
 
     /// What is remembered of the looks so far.
     private struct Looks {
@@ -86,6 +90,12 @@ final class WebhookUpkeep: Service {
                         }
                     }
                 }
+            }
+        }
+        // Whoever sends them next need not wait until their time is over. In a cancelled task nothing could be stored.
+        try? await withDeadline(Self.patience, CancellationError()) {
+            for (message, end) in self.brokenOff.withLock({ $0 }) {
+                try await self.store.giveBack(message, takenUntil: end)
             }
         }
     }
@@ -143,12 +153,15 @@ final class WebhookUpkeep: Service {
         do {
             while !Task.isCancelled {
                 let now = clock.now()
-                guard
-                    let message = try await store.takeDueMessage(
-                        of: id, at: now, until: now.addingTimeInterval(DeliverySchedule.lease)),
-                    let webhook = try await store.webhooks().first(where: { $0.id == id })
-                else { return }
-                try await deliver(message, to: webhook)
+                let end = now.addingTimeInterval(DeliverySchedule.lease)
+                guard let message = try await store.takeDueMessage(of: id, at: now, until: end) else { return }
+                do {
+                    guard let webhook = try await store.webhooks().first(where: { $0.id == id }) else { return }
+                    try await deliver(message, to: webhook)
+                } catch  where Task.isCancelled {
+                    brokenOff.withLock { $0.append((message, end)) }
+                    return
+                }
             }
         } catch {
             // The message is due again when its time is over; the next round reports a database that is away.

@@ -79,6 +79,15 @@ extension InMemoryLinkDatabase {
         }
     }
 
+    public func giveBack(_ message: WebhookMessageRecord, takenUntil end: Date) async throws {
+        try access { tables in
+            guard let stored = tables.webhookMessages[message.id], stored.state == .waiting,
+                stored.nextAttemptAt == end.roundedToMilliseconds
+            else { return }
+            tables.webhookMessages[message.id]?.nextAttemptAt = message.nextAttemptAt
+        }
+    }
+
     public func note(
         _ attempt: WebhookAttempt, _ outcome: WebhookOutcome, of message: WebhookMessageRecord, stoppingAfter most: Int
     ) async throws -> WebhookRecord.Stop? {

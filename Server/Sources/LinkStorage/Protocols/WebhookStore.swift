@@ -49,6 +49,12 @@ public protocol WebhookStore: Sendable {
     func takeDueMessage(
         of webhook: WebhookRecord.ID, at moment: Date, until end: Date
     ) async throws -> WebhookMessageRecord?
+    /// Lets a message be taken again as before, because its attempt was broken off; does nothing where another process has taken it since.
+    ///
+    /// - Parameters:
+    ///   - message: the message as it was taken.
+    ///   - end: until when it was taken.
+    func giveBack(_ message: WebhookMessageRecord, takenUntil end: Date) async throws
     /// Notes an attempt to deliver a message; durable on return.
     ///
     /// Success ends the failures in a row of the webhook, and a message that is given up counts as one. Does nothing where another

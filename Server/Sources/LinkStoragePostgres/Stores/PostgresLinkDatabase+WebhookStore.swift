@@ -110,6 +110,16 @@ extension PostgresLinkDatabase {
         }
     }
 
+    public func giveBack(_ message: WebhookMessageRecord, takenUntil end: Date) async throws {
+        try await write { session in
+            session.enqueue(
+                """
+                UPDATE webhook_messages SET next_attempt_at = $1
+                WHERE id = $2 AND state = 'waiting' AND next_attempt_at = $3
+                """, [.moment(message.nextAttemptAt), .id(message.id), .moment(end)])
+        }
+    }
+
     public func note(
         _ attempt: WebhookAttempt, _ outcome: WebhookOutcome, of message: WebhookMessageRecord, stoppingAfter most: Int
     ) async throws -> WebhookRecord.Stop? {

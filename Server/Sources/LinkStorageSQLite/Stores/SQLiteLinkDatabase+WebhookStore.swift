@@ -105,6 +105,16 @@ extension SQLiteLinkDatabase {
         }
     }
 
+    public func giveBack(_ message: WebhookMessageRecord, takenUntil end: Date) async throws {
+        try await write { db in
+            try db.run(
+                """
+                UPDATE webhook_messages SET next_attempt_at = ? WHERE id = ? AND state = 'waiting' AND next_attempt_at = ?
+                """,
+                [message.nextAttemptAt.millisecondsSince1970, message.id.uuid, end.millisecondsSince1970])
+        }
+    }
+
     public func note(
         _ attempt: WebhookAttempt, _ outcome: WebhookOutcome, of message: WebhookMessageRecord, stoppingAfter most: Int
     ) async throws -> WebhookRecord.Stop? {

@@ -34,11 +34,30 @@ private final class RecordingSender: WebhookSender {
     }
 }
 
+/// Attempts something that takes longer than anyone waits.
+private struct SlowSender: WebhookSender {
+    /// Gets one element for each attempt.
+    let attempts: AsyncStream<Void>
+    private let attempted: AsyncStream<Void>.Continuation
+
+    init() {
+        (attempts, attempted) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    func mayReach(_ url: WebURL) -> Bool { true }
+
+    func send(_ request: WebhookRequest) async -> WebhookAnswer {
+        attempted.yield()
+        try? await Task.sleep(for: .seconds(600))
+        return WebhookAnswer(status: 200)
+    }
+}
+
 @Suite struct WebhookUpkeepTests {
     private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     private func upkeep(
-        _ fixture: ServiceFixture, _ sender: RecordingSender, bell: PollBell = PollBell(interval: .seconds(3600))
+        _ fixture: ServiceFixture, _ sender: any WebhookSender, bell: PollBell = PollBell(interval: .seconds(3600))
     ) -> WebhookUpkeep {
         let fanOut = WebhookFanOut(
             store: fixture.database, directory: fixture.useCases.directory, clock: fixture.clock.clock, logger: logger)
@@ -131,6 +150,29 @@ private final class RecordingSender: WebhookSender {
         }
         #expect(sender.requests.count == 2)
         #expect(String(decoding: sender.requests[1].body, as: UTF8.self).contains("link.created"))
+    }
+
+    /// Other nodes, and this one after a restart, would wait until the time of the attempt is over.
+    @Test(.timeLimit(.minutes(1)))
+    func aStopGivesBackTheMessageThatIsBeingSent() async throws {
+        let fixture = try await ServiceFixture()
+        let webhook = try await fixture.useCases.administration.addWebhook(
+            "https://example.com/a", events: [.linkCreated], to: fixture.project.id)
+        _ = try await fixture.useCases.administration.testWebhook(webhook.id)
+        let sender = SlowSender()
+        let upkeep = upkeep(fixture, sender)
+        try await testGracefulShutdown { trigger in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await upkeep.run() }
+                var attempts = sender.attempts.makeAsyncIterator()
+                await attempts.next()
+                #expect(try await fixture.database.dueWebhooks(at: fixture.clock.clock.now()).isEmpty)
+                trigger.triggerGracefulShutdown()
+                try await group.waitForAll()
+            }
+        }
+        #expect(try await fixture.database.dueWebhooks(at: fixture.clock.clock.now()) == [webhook.id])
+        #expect(try await fixture.useCases.administration.deliveries(of: webhook.id).first?.attempts.isEmpty == true)
     }
 
     @Test func clicksAreToldInMessagesBelowTheLimit() async throws {

@@ -138,6 +138,23 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func aMessageIsGivenBackByWhoeverHasIt(_ store: StoreUnderTest) async throws {
+        try await store.withLink { database, link in
+            let webhook = try WebhookRecord.sample(in: link.projectID)
+            try await database.insert(webhook)
+            let message = WebhookMessageRecord.sample(for: webhook)
+            try await database.insert(message)
+            let ends = [Date.sample + 30, .sample + 60]
+            _ = try await database.takeDueMessage(of: webhook.id, at: .sample, until: ends[0])
+            _ = try await database.takeDueMessage(of: webhook.id, at: ends[0], until: ends[1])
+            try await database.giveBack(message, takenUntil: ends[0])
+            #expect(try await database.message(message.id)?.nextAttemptAt == ends[1])
+            try await database.giveBack(message, takenUntil: ends[1])
+            #expect(try await database.message(message.id) == message)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func aMessageIsTakenByOneAtATimeUntilItsAttemptIsNoted(_ store: StoreUnderTest) async throws {
         try await store.withLink { database, link in
             let webhook = try WebhookRecord.sample(in: link.projectID)
