@@ -20,7 +20,8 @@ import Testing
         "//evil.example", "https://evil.example", "/\\evil.example", "/_/\\evil", "/_//evil.example", "/x", "",
         "/_/a\tb",
         "/_/../x", "javascript:alert(1)", "/_/sign-out", "/_/..", "/_/%2e%2e/code", "/_/.%2E/code", "/_/./code",
-        "/_/links/..?q=a",
+        "/_/links/..?q=a", "/_//evil.example?q=a", "/_/links//x?q=a", "/_/oidc?to=/_/",
+        "/_/links?q=\\a", "/_/links?q=a#b",
     ])
     func aSignInLeadsOnlyIntoTheDashboard(path: String) {
         #expect(LocalPath.safe(path) == "/_/")
@@ -29,6 +30,45 @@ import Testing
     @Test func aSignInLeadsBackToThePageWithItsFilters() {
         #expect(LocalPath.safe("/_/links?tag=a&q=b%2Fc") == "/_/links?tag=a&q=b%2Fc")
         #expect(LocalPath.safe("/_/links?q=a..%2e%2e/b") == "/_/links?q=a..%2e%2e/b")
+        #expect(
+            LocalPath.safe("/_/abuse?q=https://evil.example//a/../b?c") == "/_/abuse?q=https://evil.example//a/../b?c")
+    }
+
+    /// What browsers make of a place is on the same host and below the dashboard, whatever was asked for.
+    @Test(arguments: 0..<8)
+    func noTextLeadsOutOfTheDashboard(seed: UInt64) {
+        var numbers = SplitMix64(seed: seed)
+        let pieces = [
+            "/_/", "/", "//", "\\", "?", "#", "..", ".", "%2e", "%2F", "%5c", "evil.example", "https:", "@", ":", "\t",
+            "\n", "\r", "\u{0}", " ", "links", "q=", "&", "é", "sign-out", "oidc",
+        ]
+        for _ in 0..<500 {
+            let text = (0..<Int.random(in: 1...8, using: &numbers)).map { _ in
+                pieces.randomElement(using: &numbers) ?? ""
+            }
+            .joined()
+            for text in [text, "/_/" + text, "/_/links?" + text] {
+                let place = LocalPath.safe(text)
+                #expect(Self.isBelowTheDashboard(place), "\(text.debugDescription) leads to \(place)")
+            }
+        }
+    }
+
+    /// Whether browsers stay there: an address without a host, whose path is resolved as WHATWG's parser does.
+    private static func isBelowTheDashboard(_ place: String) -> Bool {
+        let read = place.filter { !["\t", "\n", "\r"].contains($0) }.replacing("\\", with: "/")
+        guard read.hasPrefix("/"), !read.hasPrefix("//") else { return false }
+        var path: [String] = []
+        let parts = read.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
+        for segment in parts {
+            switch segment.lowercased().replacing("%2e", with: ".") {
+            case "..": _ = path.popLast()
+            case ".": break
+            default: path.append(String(segment))
+            }
+        }
+        return path.count >= 3 && path[0].isEmpty && path[1] == "_" && !path.dropLast().dropFirst().contains("")
+            && !["sign-out", "oidc"].contains(path[2])
     }
 
     @Test func aPlaceHasOneNote() {

@@ -7,13 +7,15 @@ enum LocalPath {
     ///
     /// Only a path below `/_/` and its query pass: browsers read `//host` and `/\host` as addresses of other hosts, drop tabs and line
     /// breaks from the middle of an address, and leave the folder by `..` and by `%2e%2e` (WHATWG URL, "double-dot URL path segment"):
-    /// to short links, which lead anywhere, where they share the host.
+    /// to short links, which lead anywhere, where they share the host. In a query nothing of this means anything, so that it may hold
+    /// addresses. The pages of the sign-in itself lead nowhere.
     static func safe(_ text: String?) -> String {
         guard let text, text.hasPrefix("/_/"), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
-            !text.hasPrefix("/_/sign-"), !text.contains("//"), !hasDotSegment(text)
+            !["/_/sign-", "/_/oidc"].contains(where: text.hasPrefix)
         else { return "/_/" }
-        return text
+        let path = text.prefix { $0 != "?" }
+        return path.contains("//") || hasDotSegment(path) ? "/_/" : text
     }
 
     /// The place with the name of a note of what was done, instead of the one that it had.
@@ -25,8 +27,8 @@ enum LocalPath {
         return fields.setting("note", note).address(String(path))
     }
 
-    private static func hasDotSegment(_ text: String) -> Bool {
-        text.prefix { $0 != "?" }.split(separator: "/").contains { segment in
+    private static func hasDotSegment(_ path: Substring) -> Bool {
+        path.split(separator: "/").contains { segment in
             [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
         }
     }
