@@ -70,6 +70,57 @@ struct CarriedFormTests {
         #expect(try await service.database.keys().map(\.name) == ["reports"])
     }
 
+    /// The page that asks for the sign-in, for a form that came without a session.
+    private static func asked(_ service: DashboardUnderTest, name: String = "Spring") async throws -> String {
+        let form = [("link", "https://www.example.com/spring"), ("name", name)]
+        return try await service.send(.post, "/_/links/new", form: form).text
+    }
+
+    private static func withProvider() async throws -> DashboardUnderTest {
+        let provider = try SignInProviderConfiguration(
+            issuer: "https://id.example.com", clientID: "waymark", name: "Example")
+        return try await DashboardUnderTest(configuration: UseCaseConfiguration(signInProvider: provider))
+    }
+
+    @Test func theTicketKeepsAFormOnTheWayThroughAProvider() async throws {
+        let service = try await Self.withProvider()
+        let asked = try await Self.asked(service)
+        #expect(asked.contains("<form action=\"/_/oidc\" method=\"post\">"))
+        let begun = try await service.send(.post, "/_/oidc", form: Self.carried(asked))
+        #expect(begun.status == .ok, "\(begun.text)")
+        let way = try #require(begun.text.firstMatch(of: #/href="(https://id\.example\.com/a[^"]*)" data-follow/#))
+        let state = try #require(way.output.1.firstMatch(of: #/state=([^&]+)/#)).output.1
+        let cookie = try #require(DashboardUnderTest.cookie(begun))
+        #expect(cookie.hasPrefix("__Host-waymark-ticket=") && !cookie.contains("spring"))
+        // Somebody who declines, or has no account here, has it still.
+        let answer = "/_/oidc/answer?error=access_denied&state=\(state)"
+        let declined = try await service.send(.get, answer, cookie: cookie, site: "cross-site")
+        #expect(declined.status == .unprocessableContent)
+        let kept = try #require(CarriedForm(in: FieldValues(Self.carried(declined.text))))
+        #expect(kept.address == "/_/links/new" && kept.fields["name"] == "Spring")
+        // Another browser has nothing of it.
+        let other = try await service.send(.get, answer, site: "cross-site")
+        #expect(!other.text.contains("carried"))
+    }
+
+    @Test func aFormThatIsTooLongForATicketIsSentAgainFromItsPage() async throws {
+        let service = try await Self.withProvider()
+        let text = String(repeating: "long ", count: 600)
+        let asked = try await Self.asked(service, name: text)
+        #expect(asked.contains("reload this page") && !asked.contains("action=\"/_/oidc\""))
+        let begun = try await service.send(.post, "/_/oidc", form: Self.carried(asked))
+        #expect(DashboardUnderTest.cookie(begun).map { $0.utf8.count < 1500 } == true)
+    }
+
+    @Test func noTicketIsLongerThanBrowsersKeep() async throws {
+        let service = try await Self.withProvider()
+        for length in stride(from: 1500, through: 2500, by: 50) {
+            let asked = try await Self.asked(service, name: String(repeating: "/", count: length / 3))
+            let begun = try await service.send(.post, "/_/oidc", form: Self.carried(asked))
+            #expect(try #require(begun.headers[.setCookie]).utf8.count <= 4096, "\(length)")
+        }
+    }
+
     @Test(arguments: [
         ("https://evil.example/", "do=create"), ("//evil.example/", "do=create"),
         ("/_/account", "do=password&old=a&new=b"),
@@ -79,5 +130,6 @@ struct CarriedFormTests {
     func whatIsNoFormOfThePagesDoesNotWait(_ address: String, _ text: String) {
         let page = FieldValues([("carried-to", address), ("carried", text)])
         #expect(CarriedForm(in: page) == nil)
+        #expect(CarriedForm(text: "\(address)\n\(text)") == nil)
     }
 }

@@ -82,7 +82,19 @@ struct DashboardUnderTest: Sendable {
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     private static func useCases(of database: any LinkDatabase, _ configuration: UseCaseConfiguration) -> LinkUseCases {
-        LinkUseCases(database: database, configuration: configuration, clock: .fixed(Self.moment), logger: logger)
+        LinkUseCases(
+            database: database, configuration: configuration, clock: .fixed(Self.moment), logger: logger,
+            providerTransport: configuration.signInProvider.map { provider in
+                // It says what it is, and redeems nothing.
+                let issuer = provider.issuer
+                let document = """
+                    {"issuer":"\(issuer)","authorization_endpoint":"\(issuer)/a","token_endpoint":"\(issuer)/t",\
+                    "jwks_uri":"\(issuer)/k"}
+                    """
+                return ProviderTransport(
+                    get: { _ in .init(status: 200, body: Data(document.utf8)) },
+                    post: { _, _, _ in .init(status: 400, body: Data("{\"error\":\"invalid_grant\"}".utf8)) })
+            })
     }
 
     /// The service as after an end and a new start on the same database and folder.

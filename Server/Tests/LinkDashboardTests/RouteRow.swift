@@ -41,7 +41,7 @@ struct RouteRow: Sendable {
         .page("/_/", .caller),
         .page("/_/sign-in", .nothing), .form("/_/sign-in", .nothing), .form("/_/sign-out", .nothing),
         .page("/_/invitation/{token}", .nothing), .form("/_/invitation/{token}", .nothing),
-        .page("/_/oidc", .nothing), .page("/_/oidc/answer", .nothing),
+        .page("/_/oidc", .nothing), .form("/_/oidc", .nothing), .page("/_/oidc/answer", .nothing),
         .form("/_/passkey/challenge", .nothing, [("for", "sign-in")]), .form("/_/passkey/sign-in", .nothing),
         .page("/_/confirm", .caller), .form("/_/confirm", .caller, [("password", "wrong")]),
         .page("/_/account", .caller), .form("/_/account", .caller, [("do", "factor")]),

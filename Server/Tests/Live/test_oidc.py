@@ -1,6 +1,8 @@
 """Signing in by a provider of OpenID Connect: an honest one, and one that lies in many ways."""
 
+import html
 import http.client
+import re
 import urllib.parse
 
 import pytest
@@ -118,7 +120,7 @@ def test_a_person_links_an_account_and_signs_in_by_it(service, honest):
     # The ticket is used up: the same answer once more is worth nothing.
     assert [name for name in browser.cookies] == ["__Host-waymark"]
     answer = browser.sign_in("/_/oidc?do=confirm&to=/_/keys")
-    assert (answer.status, answer.location) == (303, "/_/keys") and browser.is_signed_in
+    assert (answer.status, answer.location) == (303, "/_/keys?note=confirmed") and browser.is_signed_in
     # Another person cannot have the same account.
     link = service.operate("user", "invite", "eve@example.com", "--role", "viewer")["url"]
     eve = Browser(service)
@@ -127,6 +129,31 @@ def test_a_person_links_an_account_and_signs_in_by_it(service, honest):
     address = page.text.split('href="' + honest.issuer, 1)[1].split('"', 1)[0].replace("&amp;", "&")
     answer = eve.get(eve.at_provider(honest.issuer + address))
     assert answer.status == 422 and "linked with another person here" in answer.text
+
+
+def hidden(page):
+    fields = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)
+    return {name: html.unescape(value) for name, value in fields}
+
+
+def test_a_form_is_kept_until_the_provider_sends_the_browser_back(service, honest):
+    honest.account = {"sub": "form", "email": "form@allowed.example", "email_verified": True}
+    link = service.operate("user", "invite", "form@allowed.example", "--role", "admin")["url"]
+    Browser(service).post(urllib.parse.urlsplit(link).path, name="Form", password=PASSWORD)
+    browser = Browser(service)
+    page = browser.post("/_/keys", do="create", name="Reports & more", role="reader")
+    assert page.status == 403 and "What you entered is kept" in page.text
+    page = browser.post("/_/oidc", **hidden(page.text))
+    assert page.status == 200, page.text
+    way = html.unescape(re.search(r'href="([^"]*)" data-follow', page.text)[1])
+    answer = browser.get(browser.at_provider(way), **{"Sec-Fetch-Site": "cross-site"})
+    # It is shown first, and nothing sends it by itself.
+    assert answer.status == 200 and "data-go" not in answer.text and "Reports &amp; more" in answer.text
+    assert [name for name in browser.cookies] == ["__Host-waymark"]
+    fields = hidden(answer.text)
+    assert (fields["do"], fields["name"], fields["role"]) == ("create", "Reports & more", "reader")
+    made = browser.post("/_/keys", **fields)
+    assert made.status == 201 and "Reports &amp; more" in made.text, made.text
 
 
 def test_an_invitation_lets_its_address_in_and_no_other(service, honest):

@@ -7,7 +7,8 @@ import LinkStorage
 
 /// `/_/oidc`: signing in by the operator's provider.
 ///
-/// It begins by `GET`, because a browser holds the way from a form to another site against the policy of the page.
+/// It begins by `GET`, because a browser holds the way from a form to another site against the policy of the page; by `POST` only where a
+/// form waits, which the ticket then keeps.
 struct ProviderController: Sendable {
     /// Where the provider sends browsers back to.
     private static let answerPath = "/_/oidc/answer"
@@ -17,6 +18,7 @@ struct ProviderController: Sendable {
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/oidc", use: begin)
+        group.post("/_/oidc", use: beginKeeping)
         group.get(RouterPath(Self.answerPath), use: finish)
     }
 
@@ -26,24 +28,40 @@ struct ProviderController: Sendable {
     }
 
     @Sendable private func begin(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        try await begin(try FieldValues(query: context.target.query), keeping: nil, request, context)
+    }
+
+    /// Begins a sign-in for which a form waits; a page leads on, because a form may lead to no other site.
+    @Sendable private func beginKeeping(_ request: Request, _ context: LinkRequestContext) async throws -> Response {
+        let fields = try await request.form()
+        return try await begin(fields, keeping: CarriedForm(in: fields), request, context)
+    }
+
+    private func begin(
+        _ fields: FieldValues, keeping form: CarriedForm?, _ request: Request, _ context: LinkRequestContext
+    ) async throws -> Response {
         guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
-        let query = try FieldValues(query: context.target.query)
-        let (words, path) = (Words(accepted: request.headers[.acceptLanguage]), LocalPath.safe(query["to"]))
+        let (words, path) = (Words(accepted: request.headers[.acceptLanguage]), LocalPath.safe(fields["to"]))
         var purpose = SignInTicket.Purpose.signIn
-        if let token = query["invitation"] {
+        if let token = fields["invitation"] {
             purpose = .invitation(token)
-        } else if query["do"] == "confirm" {
+        } else if fields["do"] == "confirm" {
             guard let person = try await rule.person(request, context) else {
-                throw HTTPFailure(.unauthorized, SessionRule.signInNeeded, "Sign in first.")
+                guard let form else { throw HTTPFailure(.unauthorized, SessionRule.signInNeeded, "Sign in first.") }
+                return rule.pages(words, carrying: form).signIn(to: path).response(
+                    Frame(words: words), status: .forbidden)
             }
             purpose = .confirm(session: person.sessionID.description)
         }
         do throws(ProviderFailure) {
             let beginning = try await provider.begin(
-                purpose, path: path, redirectAddress: Self.redirectAddress(context), language: words.language.rawValue)
-            return .seeOther(beginning.address, cookie: TicketCookie.setting(beginning.ticket))
+                purpose, path: path, keeping: form.flatMap { $0.isShort(beside: path) ? $0.text : nil },
+                redirectAddress: Self.redirectAddress(context), language: words.language.rawValue)
+            let cookie = TicketCookie.setting(beginning.ticket)
+            guard request.hasForm else { return .seeOther(beginning.address, cookie: cookie) }
+            return rule.pages(words).leadOn(to: provider.configuration.name, beginning.address, back: path, cookie)
         } catch {
-            return failed(error, provider, to: path, words, context)
+            return failed(error, provider, Asking(purpose, to: path, form, words), context)
         }
     }
 
@@ -51,22 +69,42 @@ struct ProviderController: Sendable {
         guard let provider = useCases.signInProvider else { throw HTTPFailure.notFound() }
         let query = try FieldValues(query: context.target.query)
         let words = Words(accepted: request.headers[.acceptLanguage])
-        let result: (ticket: SignInTicket, account: ProviderAccount)
+        let ticket = provider.ticket(TicketCookie.ticket(in: request.headers[.cookie]))
+        let asking = Asking(
+            ticket?.purpose ?? .signIn, to: LocalPath.safe(ticket?.path), ticket?.kept.flatMap(CarriedForm.init(text:)),
+            words)
+        let account: ProviderAccount
         do throws(ProviderFailure) {
-            result = try await provider.finish(
-                query.all, ticket: TicketCookie.ticket(in: request.headers[.cookie]))
+            account = try await provider.finish(query.all, ticket)
         } catch {
-            return failed(error, provider, to: "/_/", words, context).forgettingTicket
+            return failed(error, provider, asking, context).forgettingTicket
         }
-        let path = LocalPath.safe(result.ticket.path)
-        switch try await outcome(of: result.account, result.ticket.purpose, provider.configuration, request, context) {
+        let pages = rule.pages(words, carrying: asking.form)
+        switch try await outcome(of: account, asking.purpose, provider.configuration, request, context) {
         case .signIn(.signedIn(let token, _)):
-            return Response.seeOther(path, cookie: SessionCookie.setting(token.text)).forgettingTicket
+            let cookie = SessionCookie.setting(token.text)
+            return
+                (asking.purpose.isConfirmation
+                ? pages.confirmed(to: asking.path, cookie: cookie) : pages.signedIn(to: asking.path, cookie: cookie))
+                .forgettingTicket
         case .signIn(let refused):
-            return page(Self.text(of: refused, provider.configuration.name, words), to: path, words).forgettingTicket
+            return page(Self.text(of: refused, provider.configuration.name, words), asking).forgettingTicket
         case .linked: return Response.seeOther("/_/account?note=\(Note.saved.rawValue)").forgettingTicket
         case .sessionNeeded:
-            return Response.seeOther("/_/sign-in").forgettingTicket
+            guard asking.form != nil else { return Response.seeOther("/_/sign-in").forgettingTicket }
+            return pages.signIn(to: asking.path).response(Frame(words: words), status: .forbidden).forgettingTicket
+        }
+    }
+
+    /// What a page asks again where a sign-in has failed: the sign-in or the proof, with the form that waits for it.
+    private struct Asking {
+        let purpose: SignInTicket.Purpose
+        let path: String
+        let form: CarriedForm?
+        let words: Words
+
+        init(_ purpose: SignInTicket.Purpose, to path: String, _ form: CarriedForm?, _ words: Words) {
+            (self.purpose, self.path, self.form, self.words) = (purpose, path, form, words)
         }
     }
 
@@ -103,20 +141,23 @@ struct ProviderController: Sendable {
     }
 
     private func failed(
-        _ failure: ProviderFailure, _ provider: SignInProvider, to path: String, _ words: Words,
-        _ context: LinkRequestContext
+        _ failure: ProviderFailure, _ provider: SignInProvider, _ asking: Asking, _ context: LinkRequestContext
     ) -> Response {
         provider.note(failure, requestID: context.requestID)
         let isOutage = failure.kind == .unreachable || failure.kind == .unusable
         return page(
-            Self.text(of: failure.kind, provider.configuration.name, words), to: path, words,
+            Self.text(of: failure.kind, provider.configuration.name, asking.words), asking,
             status: isOutage ? .serviceUnavailable : .unprocessableContent)
     }
 
     private func page(
-        _ error: String, to path: String, _ words: Words, status: HTTPResponse.Status = .unprocessableContent
+        _ error: String, _ asking: Asking, status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
-        rule.pages(words).signIn(to: path, error: error).response(Frame(words: words), status: status)
+        let pages = rule.pages(asking.words, carrying: asking.form)
+        let page =
+            asking.purpose.isConfirmation
+            ? pages.confirm(to: asking.path, error: error) : pages.signIn(to: asking.path, error: error)
+        return page.response(Frame(words: asking.words), status: status)
     }
 
     private static func text(of kind: ProviderFailure.Kind, _ name: String, _ words: Words) -> String {

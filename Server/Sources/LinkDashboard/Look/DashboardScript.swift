@@ -43,6 +43,8 @@ enum DashboardScript {
           f.closest('.bulk-part').querySelector('button').click();
         });
         document.querySelector('form[data-go]')?.requestSubmit();
+        const way = document.querySelector('a[data-follow]');
+        if (way) location.replace(way.href);
         const every = document.querySelector('#pick-all');
         every?.addEventListener('change', () => { for (const p of picks) p.checked = every.checked; });
         const preview = document.querySelector('button[name=preview]');

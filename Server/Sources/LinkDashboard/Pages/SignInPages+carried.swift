@@ -25,13 +25,27 @@ extension SignInPages {
         guard let carried else {
             return .seeOther(LocalPath.noting(Note.confirmed.rawValue, at: path), cookie: cookie)
         }
-        let title = words("The password is right", "Das Passwort stimmt")
+        let title = words("Confirmed", "Bestätigt")
         let page = DashboardPage(
             title, isNarrow: true,
             """
             <section class="card"><h1>\(title)</h1>
             <p>\(words("Go on with what you were about to do.", "Weiter mit dem, was Sie vorhatten."))</p>
             \(form(carried, words("Go on", "Weiter"), HTML.button(words("Cancel", "Abbrechen"), path), goesOn: true))</section>
+            """)
+        return answer(page, cookie)
+    }
+
+    /// The answer that leads on to the provider while the ticket keeps the form: a link, which a script follows at once.
+    func leadOn(to provider: String, _ address: String, back: String, _ cookie: String) -> Response {
+        let title = words("On to \(provider)", "Weiter zu \(provider)")
+        let page = DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1>
+            <p>\(words("What you entered is kept for ten minutes, until you are back.", "Ihre Eingaben bleiben zehn Minuten lang aufgehoben, bis Sie zurück sind."))</p>
+            <p class="buttons"><a class="button main" href="\(address)" data-follow>\(title)</a>\
+            \(HTML.button(words("Cancel", "Abbrechen"), back))</p></section>
             """)
         return answer(page, cookie)
     }

@@ -10,11 +10,29 @@ struct SignInPages: Sendable {
     /// A form that waits until the page is through.
     var carried: CarriedForm?
 
-    /// The way to the provider.
-    private func provided(_ fields: [(name: String, value: String)]) -> HTML {
+    /// The way to the provider, which keeps a form that waits as long as it is short.
+    private func provided(_ fields: [(name: String, value: String)], to path: String? = nil) -> HTML {
         .optional(provider) { name in
-            let address = FieldValues(fields).address("/_/oidc")
-            return "<p class=\"buttons\">\(HTML.button(words("Go on with \(name)", "Weiter mit \(name)"), address))</p>"
+            let title = words("Go on with \(name)", "Weiter mit \(name)")
+            guard let carried else {
+                let address = FieldValues(fields).setting("to", path).address("/_/oidc")
+                return "<p class=\"buttons\">\(HTML.button(title, address))</p>"
+            }
+            guard carried.isShort(beside: path ?? "") else {
+                let address = FieldValues(fields).setting("to", "/_/").address("/_/oidc")
+                return """
+                    <p class="dim">\(words("What you entered is too long to be kept on the way through \(name).", "Ihre Eingaben sind zu lang, um sie auf dem Weg über \(name) aufzuheben.")) \
+                    <a href="\(address)" target="_blank" rel="noopener">\(words("Sign in in another tab", "In einem anderen Tab anmelden"))</a>\
+                    \(words(", then reload this page: your browser sends it again.", " und dann diese Seite neu laden: Ihr Browser schickt sie noch einmal."))</p>
+                    """
+            }
+            let hidden = (fields + [("to", path ?? "/_/")]).map {
+                "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML
+            }
+            return """
+                <form action="/_/oidc" method="post">\(HTML.lines(hidden))\(carried.markup)\
+                <p class="buttons"><button>\(title)</button></p></form>
+                """
         }
     }
 
@@ -59,7 +77,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><div><h1>\(title)</h1>\(about)</div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/sign-in" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.optional(carried, \.markup))
-            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(passkey("sign-in", to: path))\(provided([("to", path)]))</section>
+            \(HTML.lines(fields.map(\.markup)))<button class="main">\(title)</button></form>\(passkey("sign-in", to: path))\(provided([], to: path))</section>
             <p class="dim">\(words("Forgot your password? An owner can give you a link for another one, and so can the command", "Passwort vergessen? Ein Inhaber kann Ihnen einen Link für ein neues geben, ebenso der Befehl")) <code>waymark user</code>. \(words("The first owner comes in by the link that the service prints when it starts.", "Der erste Inhaber kommt durch den Link herein, den der Dienst beim Start ausgibt."))</p>
             """)
     }
@@ -141,7 +159,7 @@ struct SignInPages: Sendable {
             <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.optional(carried, \.markup))\(HTML.lines(fields.map(\.markup)))
-            <button class="main">\(words("Go on", "Weiter"))</button></form>\(passkey("confirm", to: path))\(provided([("do", "confirm"), ("to", path)]))</section>
+            <button class="main">\(words("Go on", "Weiter"))</button></form>\(passkey("confirm", to: path))\(provided([("do", "confirm")], to: path))</section>
             """)
     }
 

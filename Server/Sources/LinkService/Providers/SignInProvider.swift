@@ -59,15 +59,17 @@ public final class SignInProvider: Service {
     /// - Parameters:
     ///   - purpose: what the person wants.
     ///   - path: where it leads on to.
+    ///   - kept: what waits until it is through; the ticket grows by its length.
     ///   - redirectAddress: where the provider sends the browser back to, as it is registered there.
     ///   - language: the language of the provider's pages.
     /// - Throws: ``ProviderFailure`` with `unreachable` or `unusable`.
     public func begin(
-        _ purpose: SignInTicket.Purpose, path: String, redirectAddress: String, language: String? = nil
+        _ purpose: SignInTicket.Purpose, path: String, keeping kept: String? = nil, redirectAddress: String,
+        language: String? = nil
     ) async throws(ProviderFailure) -> Beginning {
         let now = clock.now()
         let metadata = try await documents.metadata(at: now)
-        let ticket = SignInTicket(purpose, path: path, redirectAddress: redirectAddress, at: now)
+        let ticket = SignInTicket(purpose, path: path, keeping: kept, redirectAddress: redirectAddress, at: now)
         guard let key = key(), let sealed = try? SealedText.seal(ticket, with: key) else {
             throw ProviderFailure(.unreachable, .keyNotRead)
         }
@@ -81,22 +83,30 @@ public final class SignInProvider: Service {
         return Beginning(address: ProviderAddress.adding(fields, to: metadata.authorizationEndpoint), ticket: sealed)
     }
 
+    /// The sign-in that has begun in a browser; `nil` where none has, or too long ago.
+    ///
+    /// - Parameter sealed: what the browser has kept.
+    public func ticket(_ sealed: String?) -> SignInTicket? {
+        guard let key = key(), let ticket = sealed.flatMap({ SealedText.open($0, as: SignInTicket.self, with: key) }),
+            0...SignInTicket.lifetime ~= clock.now().timeIntervalSince(ticket.startedAt)
+        else { return nil }
+        return ticket
+    }
+
     /// Ends a sign-in: examines the answer, and fetches and examines the proof.
     ///
     /// Nothing is asked of the provider before the answer belongs to this browser's own sign-in.
     ///
     /// - Parameters:
     ///   - answer: the parameters of the address to which the provider has sent the browser; all values of a name.
-    ///   - ticket: what the browser has kept.
+    ///   - ticket: the sign-in that has begun in the browser.
     /// - Throws: ``ProviderFailure``.
     public func finish(
-        _ answer: (_ name: String) -> [String], ticket sealed: String?
-    ) async throws(ProviderFailure) -> (ticket: SignInTicket, account: ProviderAccount) {
+        _ answer: (_ name: String) -> [String], _ ticket: SignInTicket?
+    ) async throws(ProviderFailure) -> ProviderAccount {
         let now = clock.now()
-        guard let key = key(), let ticket = sealed.flatMap({ SealedText.open($0, as: SignInTicket.self, with: key) })
-        else { throw ProviderFailure(.foreign, "the browser has no sign-in that has begun") }
-        guard 0...SignInTicket.lifetime ~= now.timeIntervalSince(ticket.startedAt) else {
-            throw ProviderFailure(.foreign, "the sign-in began too long ago")
+        guard let ticket else {
+            throw ProviderFailure(.foreign, "the browser has no sign-in that has begun, or it began too long ago")
         }
         guard answer("state") == [ticket.state] else {
             throw ProviderFailure(.foreign, "the answer belongs to another sign-in")
@@ -120,7 +130,7 @@ public final class SignInProvider: Service {
         do throws(IDTokenFault) {
             let account = ProviderAccount(try check.claims(of: token, keys: keys))
             lastTrouble.withLock { $0 = nil }
-            return (ticket, account)
+            return account
         } catch {
             throw ProviderFailure(.unproven, "the ID token is refused: \(error.rawValue)")
         }
@@ -209,7 +219,7 @@ public final class SignInProvider: Service {
 
 extension SignInTicket.Purpose {
     /// Whether the person must prove to be there at this moment.
-    var isConfirmation: Bool {
+    public var isConfirmation: Bool {
         if case .confirm = self { true } else { false }
     }
 }

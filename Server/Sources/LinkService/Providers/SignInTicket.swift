@@ -25,6 +25,8 @@ public struct SignInTicket: Codable, Hashable, Sendable {
     public let purpose: Purpose
     /// Where the sign-in leads on to.
     public let path: String
+    /// What waits until the sign-in is through, as the one who began it wrote it; `nil` for nothing.
+    public let kept: String?
     /// The address to which the provider sends the browser back.
     let redirectAddress: String
     let state: String
@@ -32,9 +34,10 @@ public struct SignInTicket: Codable, Hashable, Sendable {
     let verifier: String
     let startedAt: Date
 
-    init(_ purpose: Purpose, path: String, redirectAddress: String, at moment: Date) {
+    init(_ purpose: Purpose, path: String, keeping kept: String?, redirectAddress: String, at moment: Date) {
         self.purpose = purpose
         self.path = path
+        self.kept = kept
         self.redirectAddress = redirectAddress
         startedAt = moment
         state = Base64URL.random()

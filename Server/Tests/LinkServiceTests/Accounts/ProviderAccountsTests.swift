@@ -95,7 +95,7 @@ import Testing
 
     @Test func aSealedTicketOpensWithItsOwnKeyOnly() throws {
         let ticket = SignInTicket(
-            .signIn, path: "/_/", redirectAddress: "https://a/", at: Date(timeIntervalSince1970: 9))
+            .signIn, path: "/_/", keeping: "a", redirectAddress: "https://a/", at: Date(timeIntervalSince1970: 9))
         let (key, other) = (SymmetricKey(size: .bits256), SymmetricKey(size: .bits256))
         let text = try SealedText.seal(ticket, with: key)
         #expect(SealedText.open(text, as: SignInTicket.self, with: key) == ticket)

@@ -71,7 +71,7 @@ import Testing
                 .signIn, path: "/_/", redirectAddress: "https://waymark.example/_/oidc/answer")
             let state = beginning.address.firstMatch(of: #/[?&]state=([^&]+)/#).map { String($0.output.1) } ?? ""
             _ = try await provider.finish(
-                { ["state": [state], "code": ["c"]][$0] ?? [] }, ticket: beginning.ticket)
+                { ["state": [state], "code": ["c"]][$0] ?? [] }, provider.ticket(beginning.ticket))
             return nil
         } catch {
             return error as? ProviderFailure
