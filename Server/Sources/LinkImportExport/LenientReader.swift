@@ -156,7 +156,7 @@ struct LenientReader {
         do throws(WebURLError) {
             return try WebURL(text[...])
         } catch {
-            note(.leftOut, column, .ignored(.badAddress(AddressFault(error))))
+            note(.leftOut, column, .ignored(.badAddress(error.reason)))
             return nil
         }
     }

@@ -164,7 +164,7 @@ struct LinkRowReader {
         } catch {
             let fault: RowFault =
                 switch error {
-                case .badLink(let error), .notAURL(let error): .badDestination(AddressFault(error))
+                case .badLink(let error), .notAURL(let error): .badDestination(error.reason)
                 case .missingLink: .empty
                 }
             throw RowIssue(fault, column: column.name)

@@ -21,7 +21,7 @@ struct ShortLinkAddress: Hashable, Sendable {
         do throws(WebURLError) {
             url = try WebURL(TypedAddress.whole(String(text))[...])
         } catch {
-            throw Fault(fault: .badAddress(AddressFault(error)))
+            throw Fault(fault: .badAddress(error.reason))
         }
         var path = url.path[...]
         if path.hasSuffix("/") { path.removeLast() }

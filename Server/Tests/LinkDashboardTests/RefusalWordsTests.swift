@@ -157,9 +157,18 @@ import WaymarkLinks
         #expect(GermanText.problem(of: german, besides: fault.message) == nil, "\(german)")
     }
 
-    @Test(arguments: AddressFault.samples) func aStoredFaultOfAnAddressIsTheErrorThatItWas(fault: AddressFault) {
-        #expect(AddressFault(fault.error) == fault)
-        #expect(PrefixFault(LinkDomainError(.badURL(fault.error))) == .address(fault))
+    @Test(arguments: WebURLError.Reason.samples)
+    func aStoredFaultOfAnAddressIsTheErrorThatItWas(reason: WebURLError.Reason) throws {
+        let error = LinkDomainError(.badURL(WebURLError(reason)))
+        #expect(PrefixFault(error).error == error)
+        #expect(try JSONDecoder().decode(WebURLError.Reason.self, from: JSONEncoder().encode(reason)) == reason)
+    }
+
+    /// Reports of imports that are stored already have these forms.
+    @Test func storedFaultsOfAddressesKeepTheirForm() throws {
+        let stored = #"[{"tooLong":{}},{"forbiddenCharacter":{"offset":3}},{"scheme":{"_0":"ftp"}}]"#
+        let read = try JSONDecoder().decode([WebURLError.Reason].self, from: Data(stored.utf8))
+        #expect(read == [.tooLong, .forbiddenCharacter(offset: 3), .scheme("ftp")])
     }
 
     @Test(arguments: DeliveryFault.samples)

@@ -1,7 +1,7 @@
 /// The reason why a text is not a ``WebURL``.
 public struct WebURLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of fault; offsets count bytes of UTF-8 from the start.
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: Codable, Hashable, Sendable {
         /// The text is empty.
         case empty
         /// The URL is longer than ``WebURL/maximumLength``.

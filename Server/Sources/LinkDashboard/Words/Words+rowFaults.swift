@@ -15,7 +15,7 @@ extension Words {
         case .badCode(let code, let most):
             "„\(code)“ ist kein gültiger Code. Ein Code hat 1 bis \(most) Zeichen aus A–Z, a–z, 0–9, „-“ und „_“."
         case .empty: "Das Feld ist leer."
-        case .badAddress(let fault): "Das ist keine Webadresse. \(german(fault.error.reason))"
+        case .badAddress(let reason): "Das ist keine Webadresse. \(german(reason))"
         case .noCode: "Hinter dem Host steht kein Code."
         case .longLink: "Das ist ein langer Link und kein kurzer."
         case .badCodeOfAddress(let code, let most):
@@ -23,7 +23,7 @@ extension Words {
         case .badPrefix(let fault): german(fault.error.reason)
         case .unknownDomain(let domain): "Die Link-Domain „\(domain)“ gibt es nicht. Fügen Sie sie hinzu."
         case .foreignDomain(let domain): "Die Link-Domain „\(domain)“ gehört zu einem anderen Projekt."
-        case .badDestination(let fault): german(fault.error.reason)
+        case .badDestination(let reason): german(reason)
         case .refused(let fault): german(fault)
         case .parameterRefused(let fault): "\(german(fault)) Der Wert entfällt."
         case .odd(let oddity): german(oddity)

@@ -1,3 +1,5 @@
+public import WaymarkLinks
+
 /// The reason why a row of an import was rejected or adjusted.
 ///
 /// A part of the reports that people read, in the command line and on pages, and stored with the state of an import. A fault
@@ -38,7 +40,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
     /// The field is empty.
     case empty
     /// The text is no web address.
-    case badAddress(AddressFault)
+    case badAddress(WebURLError.Reason)
     /// The short link has a host only.
     case noCode
     /// The short link has a query and no code.
@@ -55,7 +57,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
     // Where the link leads
 
     /// The destination is no web address.
-    case badDestination(AddressFault)
+    case badDestination(WebURLError.Reason)
     /// A link like this must not exist.
     case refused(LinkFault)
     /// A parameter must not exist, and is left out.
@@ -137,7 +139,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .badCode(let code, let most):
             "“\(code)” is not a valid code: 1 to \(most) of A–Z, a–z, 0–9, - and _"
         case .empty: "it is empty"
-        case .badAddress(let fault): "it is not a web address: \(fault.error)"
+        case .badAddress(let reason): "it is not a web address: \(WebURLError(reason))"
         case .noCode: "it has no code after the host"
         case .longLink: "it is a long link, not a short one"
         case .badCodeOfAddress(let code, let most):
@@ -146,7 +148,7 @@ public indirect enum RowFault: Codable, Hashable, Sendable {
         case .unknownDomain(let domain):
             "the link domain \(domain) does not exist; add it with `waymark domain add`"
         case .foreignDomain(let domain): "the link domain \(domain) belongs to another project"
-        case .badDestination(let fault): "\(fault.error)"
+        case .badDestination(let reason): "\(WebURLError(reason))"
         case .refused(let fault): fault.message
         case .parameterRefused(let fault): "\(fault.message) It is left out."
         case .odd(let oddity): oddity.message

@@ -1,4 +1,5 @@
 import LinkRules
+import WaymarkLinks
 
 extension RowFault: FaultSampled {
     static func after(_ fault: RowFault?) -> RowFault? {
@@ -11,7 +12,7 @@ extension RowFault: FaultSampled {
         case .domainMissing: .badCode("a b", most: 100)
         case .badCode: .empty
         case .empty: .badAddress(.empty)
-        case .badAddress(let fault): AddressFault.after(fault).map(RowFault.badAddress) ?? .noCode
+        case .badAddress(let fault): WebURLError.Reason.after(fault).map(RowFault.badAddress) ?? .noCode
         case .noCode: .longLink
         case .longLink: .badCodeOfAddress("a%20b", most: 100)
         case .badCodeOfAddress: .badPrefix(.address(.host))
@@ -60,8 +61,8 @@ extension RowFault: FaultSampled {
     }
 }
 
-extension AddressFault: FaultSampled {
-    static func after(_ fault: AddressFault?) -> AddressFault? {
+extension WebURLError.Reason: FaultSampled {
+    static func after(_ fault: WebURLError.Reason?) -> WebURLError.Reason? {
         switch fault {
         case nil: .empty
         case .empty: .tooLong
