@@ -113,7 +113,7 @@ struct AuditPage: Sendable {
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words, names))\
-                <span class="dim">\(entry.network ?? "")</span></td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
+                \(.optional(entry.network) { "<span class=\"dim\">\($0)</span>" })</td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
                 <td class="full">\(target(entry))\(project(of: entry))\(changes(entry))</td></tr>
                 """
         }
