@@ -47,6 +47,34 @@ import Testing
         #expect(table.status == .unprocessableContent && table.text.contains(english), "\(table.text)")
     }
 
+    @Test func aPeriodWithoutClicksLeadsToTheLastOnes() async throws {
+        let early = "/_/statistics?from=2026-03-01&until=2026-03-31"
+        let never = try await service.send(.get, early, cookie: cookie, language: "de").text
+        #expect(never.contains("Noch kein Klick wurde gezählt."), "\(never)")
+        // Filters that match nothing are told by their chips.
+        let filtered = try await service.send(.get, "/_/statistics?os=ios", cookie: cookie).text
+        #expect(!filtered.contains("No click was counted yet"))
+        let made = try await service.send(
+            .post, "/_/links/new", form: [("link", "https://www.example.com/"), ("code", "abc"), ("save", "1")],
+            cookie: cookie)
+        #expect(made.status == .seeOther, "\(made.text)")
+        let browser: HTTPFields = [
+            .userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36",
+            .accept: "text/html",
+        ]
+        let clicked = try await service.send(
+            .get, "/abc", headers: browser, body: [], authority: "go.example.com", scheme: "https")
+        #expect(clicked.status == .found)
+        let empty = try await service.send(.get, early, cookie: cookie).text
+        let way = try #require(empty.firstMatch(of: #/The last click was on <a href="([^"]*)">([^<]*)</#), "\(empty)")
+        #expect(way.output.2 == "15 Jan 2027")
+        #expect(way.output.1.contains("from=2026-12-17&amp;until=2027-01-15"))
+        let there = try await service.send(
+            .get, way.output.1.replacing("&amp;", with: "&"), cookie: cookie)
+        #expect(there.status == .ok && there.text.contains("<strong>1 click"), "\(there.text)")
+        #expect(!there.text.contains("The last click was on"))
+    }
+
     @Test func breakdownsThatAreLeftOutAreNamed() async throws {
         let text = "Some breakdowns are not shown."
         let days = try await service.send(.get, "/_/statistics?period=12m", cookie: cookie)

@@ -143,11 +143,15 @@ struct LinkFormController: Sendable {
         let directory = visit.useCases.directory.current
         let numbers = ClickNumbers(visit: visit)
         let answer = visit.may(.readStatistics) ? await numbers.month(of: .link(link.record.id)) : nil
+        var chart: ClickChart?
+        if let answer {
+            chart = await numbers.chart(answer, FieldValues([("link", link.record.id.description)]))
+        }
         let encoder = WireJSON.encoder()
         encoder.outputFormatting.insert(.prettyPrinted)
         let json = String(decoding: try encoder.encode(LinkResource(link)), as: UTF8.self)
         var page = LinkDetailsPage(
-            words: visit.words, scope: visit.scope, link: link, chart: answer.map(numbers.chart),
+            words: visit.words, scope: visit.scope, link: link, chart: chart,
             flow: LinkFlows.rows(link.record.link, at: link.shortLink, on: link.domain, in: directory) ?? [],
             // What is odd about the domain is for the page of a new link; here it would stand beside each.
             warnings: warnings(for: link.record.link, name: link.record.name, on: link.domain, visit)

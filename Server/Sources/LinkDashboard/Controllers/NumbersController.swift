@@ -108,7 +108,8 @@ struct NumbersController: Sendable {
             // Older records of single clicks are gone, and with them some breakdowns; the numbers of days are there still.
             let (answer, tables, lack) = try await statistics.breakdowns(
                 query, by: StatisticsPage.dimensions + [.kind], caller: visit.caller)
-            (chart, visitors) = (ClickNumbers(visit: visit).chart(answer), answer.current.visitors)
+            chart = await ClickNumbers(visit: visit).chart(answer, filters)
+            visitors = answer.current.visitors
             breakdowns = StatisticsPage.dimensions.compactMap { breakdown($0, tables[$0], filters, visit) }
             others = breakdown(.kind, tables[.kind], filters, visit)
             (missing, uncompared) = (lack.map { visit.words($0) }, reason.map { visit.words($0) })

@@ -21,8 +21,10 @@ struct OverviewController: Sendable {
             ).links : []
         let numbers = ClickNumbers(visit: visit)
         let answer = visit.may(.readStatistics) ? await numbers.month(of: .project(visit.project.name)) : nil
+        var chart: ClickChart?
+        if let answer { chart = await numbers.chart(answer, FieldValues()) }
         let page = OverviewPage(
-            words: visit.words, scope: visit.scope, chart: answer.map(numbers.chart),
+            words: visit.words, scope: visit.scope, chart: chart,
             clicks: answer?.current.clicks ?? 0,
             visitors: answer?.current.visitors, today: answer?.current.points.last?.clicks ?? 0, links: links,
             domains: try await visit.administration.domains(of: visit.project.id),

@@ -14,8 +14,18 @@ struct ClickChart: Hashable, Sendable {
         var isRunning = false
     }
 
+    /// When people clicked last, said where the intervals have no click.
+    enum Last: Hashable, Sendable {
+        /// Not in any time that is kept.
+        case never
+        /// On a day; the address leads to it.
+        case day(String, address: String)
+    }
+
     let points: [Point]
     let words: Words
+    /// When people clicked last; `nil` where that is not known, or there are clicks.
+    var last: Last?
 
     private static let (width, height) = (720.0, 200.0)
 
@@ -30,9 +40,18 @@ struct ClickChart: Hashable, Sendable {
             <svg class="chart" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" preserveAspectRatio="none" role="img" aria-label="\(finding)">
             \(grid)
             \(drawing)
-            </svg>\(ends)</div></figure>
+            </svg>\(ends)</div></figure>\(HTML.optional(last, hint))
             <details><summary>\(words("The numbers as a table", "Die Zahlen als Tabelle"))</summary>\(table)</details>
             """
+    }
+
+    private func hint(_ last: Last) -> HTML {
+        switch last {
+        case .never:
+            "<p>\(words("No click was counted yet. Open a link in a browser, or scan its QR code with a phone: the click is here within seconds.", "Noch kein Klick wurde gezählt. Öffnen Sie einen Link im Browser, oder scannen Sie seinen QR-Code mit dem Telefon: Der Klick ist binnen Sekunden hier."))</p>"
+        case .day(let day, let address):
+            "<p>\(words("The last click was on", "Der letzte Klick war am")) <a href=\"\(address)\">\(day)</a>.</p>"
+        }
     }
 
     /// What the chart shows, in a sentence.
