@@ -103,6 +103,21 @@ import WaymarkLinks
         #expect(bad.status == .unprocessableContent)
     }
 
+    @Test func whatWasSelectedStaysSoAlsoWhereThePageNoLongerShowsIt() async throws {
+        let (shown, gone) = (try await link("c0").id.description, try await link("c2").id.description)
+        // The second link does not match the filter.
+        let form = [("id", shown), ("id", gone), ("do", "tag"), ("new-tag", "")]
+        let page = try await post(form, "?tag=sale")
+        #expect(page.status == .unprocessableContent && page.text.contains("value=\"\(shown)\""))
+        #expect(page.text.contains("1 selected link that is not on this page"), "\(page.text)")
+        #expect(page.text.contains("<input type=\"hidden\" name=\"elsewhere\" value=\"\(gone)\">"))
+        let again = [("id", shown), ("elsewhere", gone), ("do", "tag"), ("new-tag", "kept")]
+        _ = try await post(again, "?tag=sale")
+        #expect(try await link("c0").tags.contains("kept") && !link("c2").tags.contains("kept"))
+        _ = try await post(again + [("keep-elsewhere", "on")], "?tag=sale")
+        #expect(try await link("c2").tags.contains("kept"))
+    }
+
     @Test func selectedLinksAreAskedAboutBeforeTheyStop() async throws {
         let id = try await link("c0").id.description
         let asked = try await post([("id", id), ("id", id), ("do", "expire"), ("expires", "2027-02-01T12:00")])

@@ -135,7 +135,8 @@ struct BulkController: Sendable {
         }
         guard refused.isEmpty, missing == 0 else {
             // Those that are left stay selected.
-            let typed = FieldValues(request.form.values.setting("id", nil).pairs + refused)
+            let typed = FieldValues(
+                request.form.values.setting("id", nil).setting(BulkForm.elsewhere, nil).pairs + refused)
             let failures = reasons + rest(refused.count - reasons.count, missing: missing, visit.words)
             let (changed, total) = (visit.words.number(progress.changed), visit.words.number(ids.count))
             let count = visit.words(

@@ -7,6 +7,8 @@ import LinkStorage
 struct BulkForm: Sendable {
     /// The value of the button that the Enter key presses: it means the field in which something was typed.
     static let enter = "enter"
+    /// The fields of selected links that are not on the page, and of the box that stands for all of them.
+    static let (elsewhere, keepsElsewhere) = ("elsewhere", "keep-elsewhere")
 
     /// The action that a button names.
     private enum Action: String {
@@ -90,9 +92,14 @@ struct BulkForm: Sendable {
         }
     }
 
+    /// The links that a form has selected, also those that were not on its page.
+    static func selected(_ values: FieldValues) -> [String] {
+        values.all("id") + (values.has(keepsElsewhere) ? values.all(elsewhere) : [])
+    }
+
     /// The links that were selected, each once.
     private static func ids(_ values: FieldValues, _ words: Words) throws(FieldFault) -> [LinkRecord.ID] {
-        let texts = values.all("id")
+        let texts = selected(values)
         guard !texts.isEmpty else {
             throw FieldFault(field: nil, text: words("Select links first.", "Wählen Sie zuerst Links aus."))
         }

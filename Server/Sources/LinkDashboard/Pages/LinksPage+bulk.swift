@@ -17,6 +17,9 @@ extension LinksPage {
             case "included": "\(archive)\(restore)"
             default: archive
             }
+        let others = BulkForm.selected(typed).filter { text in
+            LinkRecord.ID(text) != nil && !links.contains { $0.record.id.description == text }
+        }
         let all = FormField("all", allTitle, .check, value: typed["all"])
         let disabling: HTML =
             mayDisable
@@ -28,13 +31,26 @@ extension LinksPage {
         let enter: HTML =
             "<button class=\"unseen\" name=\"do\" value=\"\(BulkForm.enter)\" tabindex=\"-1\" aria-hidden=\"true\"></button>"
         return """
-            <div class="bulk" role="group" aria-label="\(words("Change several links", "Mehrere Links ändern"))">\(enter)\(all.markup)\
+            <div class="bulk" role="group" aria-label="\(words("Change several links", "Mehrere Links ändern"))">\(enter)\(elsewhere(others))\(all.markup)\
             <div class="bulk-part">\(tag.markup)\
             \(action("tag", words("Add tag", "Anfügen")))</div>\
             <div class="bulk-part">\(end.markup)\
             \(action("expire", words("Set end", "Ende setzen")))</div>\
             <div class="bulk-part">\(archiving)\(disabling)</div></div>
             """
+    }
+
+    /// The selected links that this page does not show, such as those that match the filters no longer; they stay selected.
+    private func elsewhere(_ ids: [String]) -> HTML {
+        guard !ids.isEmpty else { return "" }
+        let title =
+            ids.count == 1
+            ? words("1 selected link that is not on this page", "1 ausgewählter Link, der nicht auf dieser Seite steht")
+            : words(
+                "\(words.number(ids.count)) selected links that are not on this page",
+                "\(words.number(ids.count)) ausgewählte Links, die nicht auf dieser Seite stehen")
+        let hidden = ids.map { "<input type=\"hidden\" name=\"\(BulkForm.elsewhere)\" value=\"\($0)\">" as HTML }
+        return "\(FormField(BulkForm.keepsElsewhere, title, .check, value: "on").markup)\(HTML.lines(hidden))"
     }
 
     /// The label of the box that selects all links that match, on all pages.

@@ -210,7 +210,7 @@ struct LinksPage: Sendable {
         let record = link.record
         let address = scope.path("/_/links/\(record.id)")
         let short: HTML = link.title == nil ? "" : "<span class=\"dim\">\(HTML.address(link.shortName))</span>"
-        let picked: HTML = typed.all("id").contains(record.id.description) ? " checked" : ""
+        let picked: HTML = BulkForm.selected(typed).contains(record.id.description) ? " checked" : ""
         let pick: HTML =
             mayChange
             ? "<td><input type=\"checkbox\" name=\"id\" value=\"\(record.id.description)\" aria-label=\"\(words("Select", "Auswählen")) \(link.title ?? link.shortLink)\"\(picked)></td>"
