@@ -313,6 +313,15 @@ import WaymarkLinks
         #expect(answer.text.contains("<html lang=\"de\"") && answer.text.contains("Anmelden"))
     }
 
+    @Test(arguments: [("en", "A form here may have 64 kB."), ("de", "Ein Formular darf hier 64 kB groß sein.")])
+    func aFormThatIsTooLargeSaysTheLimitAndWhatToDo(language: String, said: String) async throws {
+        let service = try await DashboardUnderTest()
+        let answer = try await service.send(
+            .post, "/_/links/new", form: [("link", String(repeating: "a", count: 70_000))], language: language)
+        #expect(answer.status == .contentTooLarge && answer.text.contains(DashboardAsset.style.path))
+        #expect(answer.text.contains(said) && !answer.text.contains("65536"), "\(answer.text)")
+    }
+
     @Test func unknownPagesSaySoInTheSameLook() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -29,6 +29,20 @@ import WaymarkLinks
 
     private static let type = "multipart/form-data; boundary=edge"
 
+    @Test(arguments: ["", "/report.csv"])
+    func anImportThatIsNotHereMayBeOnAnotherNode(_ rest: String) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let path = "/_/imports/\(UUID().uuidString)\(rest)"
+        let answer = try await service.send(.get, path, cookie: cookie)
+        #expect(answer.status == .notFound && answer.text.contains("it is on another node"), "\(answer.text)")
+        let german = try await service.send(.get, path, cookie: cookie, language: "de")
+        #expect(german.text.contains("er liegt auf einem anderen Knoten"))
+        #expect(try await service.send(.post, path, form: [("do", "remove")], cookie: cookie).status == .notFound)
+        let none = try await service.send(.get, "/_/imports/none\(rest)", cookie: cookie)
+        #expect(none.status == .notFound && !none.text.contains("node"))
+    }
+
     @Test func aFileIsCheckedReportedAndThenStored() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -16,9 +16,9 @@ struct ImportsController: Sendable {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/imports", use: rule.page(.createManyLinks) { try await list($0) })
         group.post("/_/imports", use: rule.page(.createManyLinks, upload))
-        group.get("/_/imports/{id}", use: rule.page(.createManyLinks, show))
-        group.post("/_/imports/{id}", use: rule.page(.createManyLinks, change))
-        group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks, report))
+        group.get("/_/imports/{id}", use: rule.page(.createManyLinks) { try await found($0, show) })
+        group.post("/_/imports/{id}", use: rule.page(.createManyLinks) { try await found($0, change) })
+        group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks) { try await found($0, report) })
     }
 
     /// - Parameters:
@@ -80,21 +80,26 @@ struct ImportsController: Sendable {
         return visit.go("/_/imports/\(record.id)")
     }
 
-    private func record(_ visit: Visit) async throws -> UploadedImport {
-        guard let id = visit.context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
-            let record = await imports.find(id, of: visit.project.id)
-        else { throw HTTPFailure.notFound() }
-        return record
+    /// Answers for the import that an address names; where it is not on this node, the page says where it may be.
+    private func found(
+        _ visit: Visit, _ answer: (Visit, UploadedImport) async throws -> Response
+    ) async throws -> Response {
+        guard let id = visit.context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw HTTPFailure.notFound()
+        }
+        guard let record = await imports.find(id, of: visit.project.id) else {
+            let page = ProblemPage.page(ofMissingImport: visit.words, list: visit.scope.path("/_/imports"))
+            return visit.answer(page, status: .notFound)
+        }
+        return try await answer(visit, record)
     }
 
-    @Sendable private func show(_ visit: Visit) async throws -> Response {
-        let record = try await record(visit)
-        return visit.answer(ImportPage(words: visit.words, scope: visit.scope, record: record).page)
+    private func show(_ visit: Visit, _ record: UploadedImport) async throws -> Response {
+        visit.answer(ImportPage(words: visit.words, scope: visit.scope, record: record).page)
     }
 
-    @Sendable private func change(_ visit: Visit) async throws -> Response {
+    private func change(_ visit: Visit, _ record: UploadedImport) async throws -> Response {
         let form = try await visit.form()
-        let record = try await record(visit)
         do {
             switch form["do"] {
             case "store": try await imports.store(record, project: visit.project.id, caller: visit.caller)
@@ -112,8 +117,7 @@ struct ImportsController: Sendable {
         return visit.go("/_/imports/\(record.id)")
     }
 
-    @Sendable private func report(_ visit: Visit) async throws -> Response {
-        let record = try await record(visit)
+    private func report(_ visit: Visit, _ record: UploadedImport) async throws -> Response {
         guard let bytes = await imports.report(of: record) else { throw HTTPFailure.notFound() }
         return .csv(bytes, named: "import-report")
     }

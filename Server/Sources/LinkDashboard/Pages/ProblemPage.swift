@@ -47,10 +47,24 @@ struct ProblemPage: Sendable {
             """)
     }
 
+    /// A page in the place of an import that this node does not have.
+    ///
+    /// - Parameter list: where the imports are that it has.
+    static func page(ofMissingImport words: Words, list: String) -> DashboardPage {
+        let title = words("This import is not here", "Diesen Import gibt es hier nicht")
+        return DashboardPage(
+            title, isNarrow: true,
+            """
+            <section class="card"><h1>\(title)</h1><p>\(words("It was removed, or it is on another node: where a service has several, an uploaded file and its report stay on the one that received them. The links that it stored are on all of them. Load this page again if a balancer chooses the node, or open it at that node's own address.", "Er wurde entfernt, oder er liegt auf einem anderen Knoten: Hat ein Dienst mehrere, bleiben eine hochgeladene Datei und ihr Bericht auf dem, der sie bekommen hat. Die Links, die er gespeichert hat, sind auf allen. Laden Sie diese Seite noch einmal, wenn ein Verteiler den Knoten wählt, oder öffnen Sie sie unter der eigenen Adresse des Knotens."))</p>
+            <p><a href="\(list)">\(words("To the imports of this node", "Zu den Importen dieses Knotens"))</a></p></section>
+            """)
+    }
+
     private var title: String {
         switch failure.status {
         case .forbidden: words("This is not allowed", "Das ist nicht erlaubt")
         case .notFound, .gone: words("Not found", "Nicht gefunden")
+        case .contentTooLarge: words("That was too much at once", "Das war zu viel auf einmal")
         case .serviceUnavailable, .tooManyRequests: words("Try again in a moment", "Versuchen Sie es gleich wieder")
         case .internalServerError: words("Something went wrong", "Etwas ging schief")
         default: words("This could not be done", "Das ging nicht")
@@ -74,6 +88,7 @@ struct ProblemPage: Sendable {
             )
         case (.notFound, _), (.gone, _):
             words("This does not exist, or no longer.", "Das gibt es nicht, oder nicht mehr.")
+        case (.contentTooLarge, _): tooLarge
         case (.tooManyRequests, _):
             words("That was too often in a short time.", "Das war zu oft in kurzer Zeit.")
         case (.serviceUnavailable, _):
@@ -86,9 +101,22 @@ struct ProblemPage: Sendable {
         }
     }
 
+    /// What to do about a form that is too large, with the limit where it is known.
+    private var tooLarge: String {
+        let limit = failure.bodyLimit.map { bytes in
+            let size = bytes >> 20 > 0 ? "\(bytes >> 20) MB" : "\(bytes >> 10) kB"
+            return words("A form here may have \(size).", "Ein Formular darf hier \(size) groß sein.")
+        }
+        let rest = words(
+            "What you sent is larger, and nothing was changed. Go back, and shorten a text, choose a smaller file, or select fewer things at once.",
+            "Was Sie geschickt haben, ist größer; geändert wurde nichts. Gehen Sie zurück, und kürzen Sie einen Text, wählen Sie eine kleinere Datei oder weniger auf einmal aus."
+        )
+        return [limit, rest].compactMap(\.self).joined(separator: " ")
+    }
+
     private var detail: HTML {
         switch failure.code {
-        case "insecure", "cross-site", "internal": ""
+        case "insecure", "cross-site", "internal", "body-too-large": ""
         // The page says it already, and who can help.
         case _ where failure.fault == .person(.roleNotAllowed): ""
         default:

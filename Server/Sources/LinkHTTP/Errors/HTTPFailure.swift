@@ -32,6 +32,8 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     public var headers: HTTPFields
     /// What a use case has refused, for pages in other languages than English.
     public var fault: Fault?
+    /// The most bytes of a body, where that was exceeded and is known.
+    package var bodyLimit: Int?
 
     /// Creates a refusal.
     public init(
@@ -67,10 +69,12 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     ///
     /// - Parameter limit: the largest body in bytes, if it is known.
     package static func bodyTooLarge(limit: Int?) -> HTTPFailure {
-        HTTPFailure(
+        var failure = HTTPFailure(
             .contentTooLarge, "body-too-large",
             limit.map { "The request body exceeds the limit of \($0) bytes." } ?? "The request body is too large.",
             headers: [.connection: "close"])
+        failure.bodyLimit = limit
+        return failure
     }
 
     /// A limit of the service is reached, and has its own line in the log.
