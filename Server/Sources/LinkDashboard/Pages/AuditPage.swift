@@ -111,9 +111,10 @@ struct AuditPage: Sendable {
         let rows = entries.map { entry -> HTML in
             let refused: HTML =
                 entry.outcome == .refused ? "<span class=\"state\">\(words("refused", "verweigert"))</span>" : ""
+            let network: HTML = .optional(entry.network) { "<span class=\"dim\">\($0)</span>" }
             return """
                 <tr><th scope="row">\(HTML.time(words.moment(entry.at), RFC3339.text(entry.at)))</th><td class="full">\(Self.actor(entry.actor, words, names))\
-                \(.optional(entry.network) { "<span class=\"dim\">\($0)</span>" })</td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
+                \(network)</td><td class="full"><span title="\(entry.action)">\(words.title(ofAction: entry.action))</span> \(refused)</td>\
                 <td class="full">\(target(entry))\(project(of: entry))\(changes(entry))</td></tr>
                 """
         }
