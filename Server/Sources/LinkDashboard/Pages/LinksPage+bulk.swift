@@ -1,4 +1,5 @@
 import LinkPages
+import LinkService
 import LinkStorage
 
 extension LinksPage {
