@@ -42,7 +42,7 @@ public struct QRCode: Hashable, Sendable {
         defer { QRcode_free(code) }
         width = Int(code.pointee.width)
         self.level = level
-        // The lowest bit of each byte is the colour; the others tell what the module is for.
+        // The lowest bit of each byte is the color; the others tell what the module is for.
         modules = UnsafeBufferPointer(start: code.pointee.data, count: width * width).map { $0 & 1 == 1 }
     }
 

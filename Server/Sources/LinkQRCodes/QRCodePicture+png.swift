@@ -31,7 +31,7 @@ extension QRCode {
         png(size: width + 8, margin: 4, color: .black, background: .white)
     }
 
-    /// A PNG file of two colours, which takes little memory at any size.
+    /// A PNG file of two colors, which takes little memory at any size.
     fileprivate func png(size: Int, margin: Int, color: RGBColor, background: RGBColor) -> Data {
         let scale = size / (width + 2 * margin)
         let start = (size - scale * (width + 2 * margin)) / 2 + margin * scale

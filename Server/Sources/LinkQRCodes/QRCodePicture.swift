@@ -2,7 +2,7 @@ import Foundation
 public import LinkRules
 public import LinkStorage
 
-/// A QR code as it is drawn: how large, in which colours, with what in its middle.
+/// A QR code as it is drawn: how large, in which colors, with what in its middle.
 public struct QRCodePicture: Hashable, Sendable {
     /// The code.
     public let code: QRCode
@@ -10,9 +10,9 @@ public struct QRCodePicture: Hashable, Sendable {
     public let size: Int
     /// The light modules around the code; readers want four.
     public let margin: Int
-    /// The colour of dark modules.
+    /// The color of dark modules.
     public let color: RGBColor
-    /// The colour of light modules.
+    /// The color of light modules.
     public let background: RGBColor
     /// A picture for the middle.
     public let logo: QRCodeLogo?

@@ -1,7 +1,7 @@
 public import LinkRules
 public import LinkStorage
 
-/// The style of a QR code: size, error correction, colours.
+/// The style of a QR code: size, error correction, colors.
 public struct QRCodeStyle: Hashable, Sendable {
     /// How much of the code may be covered.
     public let level: QRCode.Level
@@ -9,9 +9,9 @@ public struct QRCodeStyle: Hashable, Sendable {
     public let size: Int
     /// The light modules around the code; readers want four.
     public let margin: Int
-    /// The colour of dark modules.
+    /// The color of dark modules.
     public let color: RGBColor
-    /// The colour of light modules.
+    /// The color of light modules.
     public let background: RGBColor
 
     /// The sizes that may be asked for.
@@ -23,7 +23,7 @@ public struct QRCodeStyle: Hashable, Sendable {
 
     /// Describes a picture; 512 pixels, black on white, by default.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument` where a number is out of its range, or the colours are such that
+    /// - Throws: ``LinkServiceError`` with `invalidArgument` where a number is out of its range, or the colors are such that
     ///   readers fail: dark must be darker than light by 40 %.
     public init(
         level: QRCode.Level = .medium, size: Int = 512, margin: Int = 4, color: RGBColor = .black,
@@ -52,6 +52,6 @@ public struct QRCodeStyle: Hashable, Sendable {
 }
 
 extension RGBColor {
-    /// How light a colour is to a camera, 0 to 255 (ITU-R BT.601).
+    /// How light a color is to a camera, 0 to 255 (ITU-R BT.601).
     fileprivate var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
 }

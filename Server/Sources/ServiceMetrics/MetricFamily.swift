@@ -1,6 +1,6 @@
 /// A metric by its name: what it counts or measures, and by which labels.
 public struct MetricFamily: Hashable, Sendable {
-    /// The behaviour of a metric.
+    /// The behavior of a metric.
     public enum Kind: String, Hashable, Sendable {
         /// A number that only rises until the process ends; its name ends in `_total`.
         case counter

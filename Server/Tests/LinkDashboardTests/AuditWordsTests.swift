@@ -134,7 +134,7 @@ import WaymarkLinks
         arguments: [
             (
                 "pages", ##"{"accent":"#000000","name":"A"}"##, ##"{"accent":"#0b6e6e","name":"A"}"##,
-                ["Brand · Colour: #000000 → #0b6e6e"], ["Marke · Farbe: #000000 → #0b6e6e"]
+                ["Brand · Color: #000000 → #0b6e6e"], ["Marke · Farbe: #000000 → #0b6e6e"]
             ),
             (
                 "details", #"{"bundleID":"a.b"}"#, #"{"bundleID":"a.b","teamID":"ABC"}"#,

@@ -39,7 +39,7 @@ def furnish(page, service, receiver):
     page.get_by_label("Host, and a path if you like").fill("go.example.com")
     page.get_by_role("button", name="Add domain").click()
     page.get_by_label("Name of your app or company").fill("Fjord & Fell")
-    page.get_by_label("Colour").fill("#0b6e6e")
+    page.get_by_label("Color").fill("#0b6e6e")
     page.get_by_role("button", name="Save").click()
     domain = page.url.split("?")[0].removeprefix(at)
     page.goto(f"{at}/_/apps")

@@ -10,13 +10,13 @@ public enum DeeplinkError: Error {
     case argumentsInARow(first: String, second: String)
     /// A link cannot be split into its scheme, its host and the rest, such as `https://example.com//path`.
     case cannotExtractComponents(URL)
-    /// No deeplink of a centre accepted the link; the errors are in the order of registration.
+    /// No deeplink of a center accepted the link; the errors are in the order of registration.
     ///
     /// A deeplink that matched and whose closure returned false has no error.
     case noMatchingDeeplink(URL, errors: [DeeplinkError])
     /// The closure of a matching deeplink threw an error.
     case registrationClosureThrew(any Error)
-    /// Another deeplink of the centre than the one under test handled the link of the sample.
+    /// Another deeplink of the center than the one under test handled the link of the sample.
     case sampleHidden(template: String, url: URL)
 }
 

@@ -5,10 +5,10 @@ public class DeeplinksCenter {
     private var registrations: [any DeeplinkRegistration] = []
     private var index = FirstLiteralIndex()
 
-    /// Creates a centre without deeplinks.
+    /// Creates a center without deeplinks.
     public init() {}
 
-    /// Creates a centre of templates that are called with their actions.
+    /// Creates a center of templates that are called with their actions.
     public init(@DeeplinkBuilder _ deeplinks: () throws -> [AnyDeeplink]) rethrows {
         for deeplink in try deeplinks() { add(deeplink.registration) }
     }
@@ -19,7 +19,7 @@ public class DeeplinksCenter {
     ///   - deeplink: The template.
     ///   - assigningTo: The value that links are read into a copy of.
     ///   - ifMatching: Receives the link and the value that was read. If it returns false, the next deeplink is tried.
-    /// - Returns: The centre.
+    /// - Returns: The center.
     @discardableResult
     public func register<Value>(
         deeplink: Deeplink<Value>,
@@ -35,7 +35,7 @@ public class DeeplinksCenter {
     ///   - deeplinks: The templates, in the order in which they are tried.
     ///   - assigningTo: The value that links are read into a copy of.
     ///   - ifMatching: Receives the link and the value that was read. If it returns false, the next deeplink is tried.
-    /// - Returns: The centre.
+    /// - Returns: The center.
     @discardableResult
     public func register<Value>(
         deeplinks: [Deeplink<Value>],
@@ -54,7 +54,7 @@ public class DeeplinksCenter {
     /// - Parameters:
     ///   - deeplink: The template.
     ///   - ifMatching: Receives the link. If it returns false, the next deeplink is tried.
-    /// - Returns: The centre.
+    /// - Returns: The center.
     @discardableResult
     public func register(
         deeplink: Deeplink<Void>,
@@ -68,7 +68,7 @@ public class DeeplinksCenter {
     /// - Parameters:
     ///   - deeplinks: The templates, in the order in which they are tried.
     ///   - ifMatching: Receives the link. If it returns false, the next deeplink is tried.
-    /// - Returns: The centre.
+    /// - Returns: The center.
     @discardableResult
     public func register(
         deeplinks: [Deeplink<Void>],
@@ -114,7 +114,7 @@ public class DeeplinksCenter {
 
     /// Tests that the template of a sample handles its link, and that no earlier one does.
     ///
-    /// Use the centre only for tests afterwards: the action of the first deeplink with the text of the sample's
+    /// Use the center only for tests afterwards: the action of the first deeplink with the text of the sample's
     /// template is replaced for good. Texts do not contain key paths, so that of two templates that differ only in
     /// these the first is tested.
     ///

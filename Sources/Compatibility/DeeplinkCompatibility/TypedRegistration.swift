@@ -2,7 +2,7 @@ import Foundation
 
 /// A template, the value that its links are read into a copy of, and the action.
 struct TypedRegistration<Value>: DeeplinkRegistration {
-    /// The closures of the centre's methods run on the main actor.
+    /// The closures of the center's methods run on the main actor.
     ///
     /// The closures of called templates run on any actor.
     enum Action {

@@ -3,7 +3,7 @@ internal import Foundation
 extension LinkInput {
     /// Splits a URL for matching.
     ///
-    /// It stores up to `depth` segments and one more, by which a longer path is recognised.
+    /// It stores up to `depth` segments and one more, by which a longer path is recognized.
     @inline(__always)
     static func with<Result>(
         _ url: URL, depth: Int, hostlessSchemes: [[UInt8]], _ body: (Borrowed<LinkInput>) -> Result

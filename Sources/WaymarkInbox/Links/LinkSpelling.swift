@@ -1,6 +1,6 @@
 import WaymarkLinks
 
-/// Normalises addresses by RFC 3986 §6.2, to recognise one tap that comes through two doors.
+/// Normalises addresses by RFC 3986 §6.2, to recognize one tap that comes through two doors.
 ///
 /// Links that may differ in meaning stay different: paths, codes and queries keep their letter case, and non-empty queries
 /// and fragments count.

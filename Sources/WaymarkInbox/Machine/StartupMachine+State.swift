@@ -37,7 +37,7 @@ extension StartupMachine {
         var installation: Installation?
         /// The last record that was read or is to be stored, so that only changes are stored.
         var written: StoredStartup?
-        /// The links that came in this stay in the foreground, to recognise the second door of a tap.
+        /// The links that came in this stay in the foreground, to recognize the second door of a tap.
         var arrivals: [Arrival] = []
         /// Whether the announced link did not come before the deadline; if it comes now, it is late.
         var isAnnouncementOverdue = false

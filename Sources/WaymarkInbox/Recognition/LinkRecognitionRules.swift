@@ -2,7 +2,7 @@ import Foundation
 import WaymarkClient
 import WaymarkLinks
 
-/// Recognises the links of the app.
+/// Recognizes the links of the app.
 ///
 /// Ignores every address that is not certainly a link of the app, so callbacks of sign-in services need no list of
 /// exceptions.
@@ -15,7 +15,7 @@ final class LinkRecognitionRules: Sendable {
         customSchemes = settings.customSchemes.map(\.lowercased)
     }
 
-    /// Recognises an address.
+    /// Recognizes an address.
     func recognize(_ text: String) -> LinkRecognition {
         guard let scheme = Self.scheme(of: text) else { return LinkRecognition(url: text, kind: .notOurs) }
         switch scheme {
@@ -30,7 +30,7 @@ final class LinkRecognitionRules: Sendable {
         }
     }
 
-    /// Recognises text that a person pasted or entered: a link on a link domain, surrounded only by white space.
+    /// Recognizes text that a person pasted or entered: a link on a link domain, surrounded only by white space.
     ///
     /// - Returns: The link without the token of its click, and the complete text for the claim.
     func recognizePasted(_ text: String) -> (link: LinkRecognition, claim: String)? {

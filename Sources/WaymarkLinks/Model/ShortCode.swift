@@ -2,7 +2,7 @@
 ///
 /// Firebase calls it the suffix.
 ///
-/// It has 1 to 100 characters of `[A-Za-z0-9_-]`, the only ones that Firebase's SDK recognises in a short link, and is
+/// It has 1 to 100 characters of `[A-Za-z0-9_-]`, the only ones that Firebase's SDK recognizes in a short link, and is
 /// case-sensitive.
 public struct ShortCode: Hashable, Sendable, CustomStringConvertible {
     /// The longest code, in characters.

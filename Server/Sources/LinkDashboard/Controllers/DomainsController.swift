@@ -156,7 +156,7 @@ struct DomainsController: Sendable {
             guard let color = RGBColor(text) else {
                 throw LinkDraft.Fault(
                     field: "accent",
-                    message: words("A colour is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+                    message: words("A color is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
             }
             return color
         }

@@ -9,7 +9,7 @@ import LinkService
 import LinkStorage
 import NIOCore
 
-/// `/_/links/{id}/qr`: the QR code of a link in the brand's colours, with a logo that the form brings.
+/// `/_/links/{id}/qr`: the QR code of a link in the brand's colors, with a logo that the form brings.
 struct QRCodeController: Sendable {
     let rule: SessionRule
 

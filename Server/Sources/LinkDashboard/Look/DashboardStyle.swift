@@ -1,4 +1,4 @@
-/// The style sheet of the dashboard: the system's own font, light, dark or in forced colours as the reader's system.
+/// The style sheet of the dashboard: the system's own font, light, dark or in forced colors as the reader's system.
 ///
 /// It is formatted for readers, and sent without the spaces that only they need.
 enum DashboardStyle {

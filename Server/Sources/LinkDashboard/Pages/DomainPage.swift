@@ -67,7 +67,7 @@ struct DomainPage: Sendable {
         switch field {
         case "name": words("Name of your app or company", "Name Ihrer App oder Firma")
         case "icon": words("Icon", "Symbol")
-        case "accent": words("Colour", "Farbe")
+        case "accent": words("Color", "Farbe")
         case "title": words("Title of links without one", "Titel von Links ohne eigenen")
         case "text": words("Text of links without one", "Text von Links ohne eigenen")
         case "imprint": words("Imprint", "Impressum")

@@ -96,14 +96,14 @@ struct LinkDetailsPage: Sendable {
     }
 
     private var downloads: HTML {
-        // Drawn by the dashboard, in the brand's colour, also before the DNS of the domain leads here.
+        // Drawn by the dashboard, in the brand's color, also before the DNS of the domain leads here.
         let path = "/_/links/\(link.record.id)/qr"
         func file(_ kind: String) -> String { scope.path(path, FieldValues([("do", kind)])) }
         return """
             <p>\(words("Print it large enough: two centimetres for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
             <div class="buttons"><a class="button" href="\(file("svg"))">SVG</a>\
             <a class="button" href="\(file("png"))">PNG</a>\
-            <a class="button" href="\(scope.path(path))">\(words("Colours and logo", "Farben und Logo"))</a></div>
+            <a class="button" href="\(scope.path(path))">\(words("Colors and logo", "Farben und Logo"))</a></div>
             """
     }
 

@@ -4,7 +4,7 @@ import LinkRules
 import LinkService
 import LinkStorage
 
-/// The designer of a link's QR code: colours, margin, robustness, logo, and the picture beside them.
+/// The designer of a link's QR code: colors, margin, robustness, logo, and the picture beside them.
 struct QRCodePage: Sendable {
     let words: Words
     let scope: Scope
@@ -19,7 +19,7 @@ struct QRCodePage: Sendable {
     var isLogoForgotten = false
     var errors: [(field: String?, text: String)] = []
 
-    /// What a brand begins with: its colour, where readers can tell it from white.
+    /// What a brand begins with: its color, where readers can tell it from white.
     static func brandValues(_ domain: LinkDomainRecord) -> FieldValues {
         let accent = domain.pages.accent.flatMap { $0.contrast(to: .white) >= 3 ? $0 : nil }
         return FieldValues([
@@ -89,7 +89,7 @@ struct QRCodePage: Sendable {
             """
         }
         return """
-            <div class="pair">\(field("color", words("Colour", "Farbe"), .color, hint: words("The dark modules", "Die dunklen Felder")))\(field("background", words("Background", "Hintergrund"), .color))</div>
+            <div class="pair">\(field("color", words("Color", "Farbe"), .color, hint: words("The dark modules", "Die dunklen Felder")))\(field("background", words("Background", "Hintergrund"), .color))</div>
             <div class="pair">\(field("size", words("Size in pixels", "Größe in Punkten"), .number))\(field("margin", words("Margin in modules", "Rand in Feldern"), .count, hint: words("Readers want 4", "Lesegeräte wollen 4")))</div>
             \(field("level", words("Robustness", "Robustheit"), .select(levels), hint: words("With a logo always 30 %", "Mit Logo immer 30 %")))
             <div class="field"><label for="logo">\(words("Logo", "Logo"))</label><input type="file" id="logo" name="logo" accept="image/png" aria-describedby="logo-hint">\
@@ -118,7 +118,7 @@ struct QRCodePage: Sendable {
         if style.color.contrast(to: style.background) < 3 {
             texts.append(
                 words(
-                    "The colours are too alike: their contrast is below 3 to 1, and many phones will not read the code.",
+                    "The colors are too alike: their contrast is below 3 to 1, and many phones will not read the code.",
                     "Die Farben sind zu ähnlich: ihr Kontrast liegt unter 3 zu 1, und viele Telefone lesen den Code nicht."
                 ))
         }

@@ -28,7 +28,7 @@ extension Words {
         case .minimumVersionCode: self("Least version code", "Mindest-Versionscode")
         case .name: self("Name", "Name")
         case .iconURL: self("Icon", "Symbol")
-        case .accent: self("Colour", "Farbe")
+        case .accent: self("Color", "Farbe")
         case .title: self("Title", "Titel")
         case .text: self("Text", "Text")
         case .reportURL: self("Address for reports", "Adresse für Meldungen")

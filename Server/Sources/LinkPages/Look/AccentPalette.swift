@@ -1,7 +1,7 @@
 import Foundation
 package import LinkStorage
 
-/// The colours that pages derive from the accent colour of a brand.
+/// The colors that pages derive from the accent color of a brand.
 ///
 /// Buttons and icons have the accent itself, in light and in dark. Text has the accent darkened or lightened as far as
 /// legibility requires.
@@ -9,9 +9,9 @@ package import LinkStorage
 /// Sources: WCAG 2.2, success criteria 1.4.3 (text has a contrast of 4.5 to its background) and 1.4.11 (the parts of a
 /// button that identify it have a contrast of 3).
 struct AccentPalette: Hashable, Sendable {
-    /// The colours on the backgrounds of one scheme.
+    /// The colors on the backgrounds of one scheme.
     struct Scheme: Hashable, Sendable {
-        /// The accent as the colour of text and of drawings.
+        /// The accent as the color of text and of drawings.
         var link: RGBColor
         /// A background with a touch of the accent.
         var tint: RGBColor
@@ -21,7 +21,7 @@ struct AccentPalette: Hashable, Sendable {
         var edge: RGBColor?
     }
 
-    /// The colour of buttons.
+    /// The color of buttons.
     let fill: RGBColor
     /// Black or white, whichever has the higher contrast on ``fill``; always at least 4.5.
     let label: RGBColor
@@ -35,12 +35,12 @@ struct AccentPalette: Hashable, Sendable {
     static let lightCard = RGBColor.white
     static let darkCard = RGBColor(red: 0x1C, green: 0x1C, blue: 0x1E)
 
-    /// Creates the colours of an accent.
+    /// Creates the colors of an accent.
     init(_ accent: RGBColor) {
         fill = accent
         label = accent.contrast(to: .white) >= accent.contrast(to: .black) ? .white : .black
         light = Self.scheme(accent, card: Self.lightCard, touch: 10, least: 4.5, texts: accent.steps(to: .black))
-        // On dark backgrounds coloured text looks dimmer than its contrast suggests.
+        // On dark backgrounds colored text looks dimmer than its contrast suggests.
         let bright = accent.atFullBrightness
         dark = Self.scheme(
             accent, card: Self.darkCard, touch: 16, least: 6, texts: accent.steps(to: bright) + bright.steps(to: .white)
@@ -51,7 +51,7 @@ struct AccentPalette: Hashable, Sendable {
         _ accent: RGBColor, card: RGBColor, touch: Int, least: Double, texts: [RGBColor]
     ) -> Scheme {
         let tint = card.mixed(with: accent, percent: touch)
-        // Text of this colour is on cards and on tinted backgrounds.
+        // Text of this color is on cards and on tinted backgrounds.
         let link = texts.first { $0.contrast(to: card) >= least && $0.contrast(to: tint) >= 4.5 }
         // `texts` begins with the accent.
         let edge = texts.first { $0.contrast(to: card) >= 3 }
@@ -60,7 +60,7 @@ struct AccentPalette: Hashable, Sendable {
 }
 
 extension RGBColor {
-    /// The contrast ratio of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio").
     package func contrast(to other: RGBColor) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -75,7 +75,7 @@ extension RGBColor {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The brightest colour of the same hue and saturation; black stays black.
+    /// The brightest color of the same hue and saturation; black stays black.
     fileprivate var atFullBrightness: RGBColor {
         let brightest = Int(max(red, green, blue))
         guard brightest > 0 else { return self }
@@ -83,7 +83,7 @@ extension RGBColor {
         return RGBColor(red: scaled(red), green: scaled(green), blue: scaled(blue))
     }
 
-    /// The colours between two colours in small steps, including both.
+    /// The colors between two colors in small steps, including both.
     fileprivate func steps(to other: RGBColor) -> [RGBColor] {
         stride(from: 0, through: 100, by: 4).map { mixed(with: other, percent: $0) }
     }

@@ -143,7 +143,7 @@ enum PageStyle {
         details p { margin-top: 0; }
         """)
 
-    /// A QR code, with its own background in forced colours.
+    /// A QR code, with its own background in forced colors.
     private static let qr: HTML = """
         .qr { display: block; width: 100%; max-width: min(20rem, max(12rem, 60vh)); height: auto; border-radius: 1rem; background: #fff;
           forced-color-adjust: none; }

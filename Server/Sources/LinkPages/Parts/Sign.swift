@@ -1,6 +1,6 @@
 /// A drawing of its own for each thing that pages say without a picture.
 ///
-/// Drawn for this service on a grid of 24: lines take the brand's colour, and the soft circle lies behind them.
+/// Drawn for this service on a grid of 24: lines take the brand's color, and the soft circle lies behind them.
 struct Sign: Hashable, Sendable {
     private let lines: HTML
 

@@ -10,7 +10,7 @@ public enum PictureFault: Hashable, Sendable {
     case tooLittleContrast
     /// The logo is no picture, or too large.
     case badLogo
-    /// The text is not a colour.
+    /// The text is not a color.
     case badColor
     /// The text is not a number.
     case badNumber
@@ -27,7 +27,7 @@ public enum PictureFault: Hashable, Sendable {
         case .badLevel: "A level is L, M, Q or H."
         case .tooLittleContrast: "The color must be much darker than the background."
         case .badLogo: "A logo must be a PNG file of at most 1 MB and 2048 × 2048 pixels."
-        case .badColor: "A colour is written as in #0a84ff."
+        case .badColor: "A color is written as in #0a84ff."
         case .badNumber: "A number has digits only."
         case .badText: "The text of a QR code must not contain NUL."
         case .textTooLong(let level): "The text is too long for a QR code of level \(level); use a short link."

@@ -6,7 +6,7 @@ public struct DomainBrand: Hashable, Sendable {
     public var name: String?
     /// A square icon, over https.
     public var iconURL: WebURL?
-    /// The colour of the main button, used unchanged; pages darken or lighten it only for text.
+    /// The color of the main button, used unchanged; pages darken or lighten it only for text.
     public var accent: RGBColor?
     /// The title of links that have no title of their own.
     public var title: String?

@@ -1,4 +1,4 @@
-/// A colour of the web: red, green and blue, each 0 to 255.
+/// A color of the web: red, green and blue, each 0 to 255.
 public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
     /// The red part.
     public var red: UInt8
@@ -7,14 +7,14 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
     /// The blue part.
     public var blue: UInt8
 
-    /// Creates a colour of its parts.
+    /// Creates a color of its parts.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// Creates a colour of `#0a84ff`, `0a84ff` or `#08f`, or `nil` where the text is none of these.
+    /// Creates a color of `#0a84ff`, `0a84ff` or `#08f`, or `nil` where the text is none of these.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
         guard digits.utf8.allSatisfy({ UInt8(hexDigit: $0) != nil }) else { return nil }
@@ -28,7 +28,7 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The colour in six digits: `#0a84ff`.
+    /// The color in six digits: `#0a84ff`.
     public var description: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
@@ -53,16 +53,16 @@ extension UInt8 {
 }
 
 extension RGBColor: Codable {
-    /// Reads a colour from its text.
+    /// Reads a color from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let color = RGBColor(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a colour")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a color")
         }
         self = color
     }
 
-    /// Writes a colour as its text.
+    /// Writes a color as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

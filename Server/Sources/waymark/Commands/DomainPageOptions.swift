@@ -67,14 +67,14 @@ extension String {
         return address
     }
 
-    /// Parses the colour; `nil` for an empty text.
+    /// Parses the color; `nil` for an empty text.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func color(_ option: String) throws -> RGBColor? {
         guard let text = given else { return nil }
         guard let color = RGBColor(text) else {
             throw CommandFailure(
-                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a colour, such as #0a84ff")
+                .usage, "\(option) cannot be \"\(text)\"", remedy: "it must be a color, such as #0a84ff")
         }
         return color
     }

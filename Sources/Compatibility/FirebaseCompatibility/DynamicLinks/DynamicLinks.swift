@@ -1,7 +1,7 @@
 public import WaymarkClient
 import WaymarkLinks
 
-/// Recognises, reads and resolves dynamic links, with the calls of Firebase's class of the same name.
+/// Recognizes, reads and resolves dynamic links, with the calls of Firebase's class of the same name.
 ///
 /// ``configure(_:transport:)`` replaces `FirebaseApp.configure()`. Everything else keeps its name and its
 /// rules, quirks of recognition included, and asks your own service. Completion handlers run on the main actor.
@@ -48,7 +48,7 @@ public final class DynamicLinks: Sendable {
 
     /// The shared instance.
     ///
-    /// Before ``configure(_:transport:)`` it recognises links, with what Info.plist says, and every question to the
+    /// Before ``configure(_:transport:)`` it recognizes links, with what Info.plist says, and every question to the
     /// service ends with an error that names the missing call. Firebase's raised an exception.
     public static func dynamicLinks() -> DynamicLinks {
         shared.withLock { instance in

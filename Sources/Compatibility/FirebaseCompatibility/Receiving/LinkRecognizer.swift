@@ -15,7 +15,7 @@ import WaymarkLinks
 struct LinkRecognizer: Hashable, Sendable {
     private let customDomains: [[UInt8]]
 
-    /// Creates a recogniser.
+    /// Creates a recognizer.
     ///
     /// - Parameter customDomains: prefixes with their scheme, as in Info.plist's `FirebaseDynamicLinksCustomDomains`. One
     ///   slash at the end is dropped; entries without scheme or host are ignored.
