@@ -78,6 +78,10 @@ struct ProjectAddressTests {
             let answer = try await setting.get(path, owner)
             #expect(answer.status == .seeOther && answer.headers[.location] == "\(path)?project=\(setting.later)")
         }
+        let app = try await setting.world.service.useCases.administration.addApp(
+            .ios(IOSApp(bundleID: "com.example.later")), to: setting.later)
+        let answer = try await setting.get("/_/apps/\(app.id)", owner)
+        #expect(answer.headers[.location] == "/_/apps/\(app.id)?project=\(setting.later)")
         // A form is not sent on, and nobody is led to what is not theirs to see.
         let form = try await setting.world.service.send(
             .post, "\(link)/state", form: [("do", "archive")], cookie: owner)

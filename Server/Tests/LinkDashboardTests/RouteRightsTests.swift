@@ -143,6 +143,7 @@ import WaymarkLinks
         guard case .cookie(let cookie) = owner.credential else { return }
         for path in [
             "/_/links/\(world.link.id)", "/_/links/\(world.link.id)/edit", "/_/domains/\(world.domain.id)",
+            "/_/apps/\(world.app.id)",
             "/_/links/\(world.link.id)/qr", "/_/domains/\(world.domain.id)/look", "/_/webhooks/\(world.webhook.id)",
             "/_/imports/\(world.uploaded.id)", "/_/imports/\(world.uploaded.id)/report.csv",
             "/_/statistics?link=\(world.link.id)",

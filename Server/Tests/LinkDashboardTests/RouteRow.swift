@@ -60,6 +60,8 @@ struct RouteRow: Sendable {
         .page("/_/domains/{id}/look", .right(.readSettings)),
         .page("/_/apps", .right(.readSettings)),
         .form("/_/apps", .right(.changeApps), [("do", "add"), ("platform", "ios"), ("identifier", "")]),
+        .page("/_/apps/{id}", .right(.changeApps)),
+        .form("/_/apps/{id}", .right(.changeApps), [("do", "save"), ("identifier", "com.example.own")]),
         .page("/_/imports", .right(.createManyLinks)), .form("/_/imports", .right(.createManyLinks)),
         .page("/_/imports/{id}", .right(.createManyLinks)),
         .page("/_/imports/{id}/report.csv", .right(.createManyLinks)),

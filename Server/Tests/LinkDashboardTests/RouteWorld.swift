@@ -17,6 +17,7 @@ struct RouteWorld: Sendable {
     /// A link that stays.
     let link: LinkRecord
     let shortLink: String
+    let app: AppRecord
     let webhook: WebhookRecord
     let message: WebhookMessageRecord
     /// An import that was checked.
@@ -42,6 +43,8 @@ struct RouteWorld: Sendable {
         domain = try #require(service.useCases.directory.current.domains(of: service.project.id).first)
         let made = try await Self.makeLink(on: domain, service)
         (link, shortLink) = (made.record, made.shortLink)
+        app = try await administration.addApp(
+            .ios(IOSApp(bundleID: "com.example.own", teamID: "ABCDE12345")), to: service.project.id)
         webhook = try await administration.addWebhook(
             "https://example.com/hooks", events: [.linkCreated], to: service.project.id)
         message = try await administration.testWebhook(webhook.id)
@@ -62,6 +65,7 @@ struct RouteWorld: Sendable {
     /// The identity of what a page of the dashboard is about.
     func id(for row: RouteRow) -> String {
         switch row.path.split(separator: "/").dropFirst().first {
+        case "apps": app.id.description
         case "domains": domain.id.description
         case "webhooks": webhook.id.description
         case "imports": uploaded.id.uuidString

@@ -18,6 +18,14 @@ struct AppsController: Sendable {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/apps", use: rule.page(.readSettings) { visit in visit.answer(try await Self.page(visit).page) })
         group.post("/_/apps", use: rule.page(.changeApps, Self.change))
+        group.get(
+            "/_/apps/{id}",
+            use: rule.page(.changeApps) { visit in
+                let app = try await Self.app(visit)
+                return visit.answer(
+                    AppPage(words: visit.words, scope: visit.scope, app: app, values: AppDraft.values(app)).page)
+            })
+        group.post("/_/apps/{id}", use: rule.page(.changeApps, Self.save))
     }
 
     private static func page(_ visit: Visit) async throws -> AppsPage {
@@ -39,8 +47,11 @@ struct AppsController: Sendable {
                 try await visit.administration.removeApp(app.id)
                 return visit.go("/_/apps", note: .removed)
             case .add:
+                let platform = try form.required("platform", of: AppDraft.Platform.allCases, visit.words)
+                let draft = AppDraft(form)
                 _ = try await visit.administration.addApp(
-                    app(form, visit.words), name: form["name"], to: visit.project.id)
+                    draft.app(on: platform, visit.words), name: form["name"], iconURL: draft.icon(visit.words),
+                    to: visit.project.id)
                 return visit.go("/_/apps", note: .added)
             }
         } catch let fault as FieldFault {
@@ -50,16 +61,8 @@ struct AppsController: Sendable {
         } catch let error as LinkServiceError
             where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
         {
-            let field: String? =
-                switch error.parameter {
-                case "bundleID", "packageName", "package": "identifier"
-                case "teamID", "appIDPrefix": "team"
-                case "sha256": "fingerprint"
-                case "name": "name"
-                default: nil
-                }
             return try await again(
-                form, field, visit.words(error), visit,
+                form, AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error), visit,
                 status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
@@ -73,27 +76,55 @@ struct AppsController: Sendable {
         return visit.answer(page.page, status: status)
     }
 
-    /// The app that the form describes.
-    ///
-    /// - Throws: ``LinkDraft/Fault``, or ``FieldFault`` where the platform is missing or not known.
-    private static func app(_ form: FieldValues, _ words: Words) throws -> RegisteredApp {
-        let identifier = form["identifier"] ?? ""
-        let store = try form["store"].map { (text) throws(LinkDraft.Fault) in
-            guard let id = AppStoreID(text) else {
-                throw LinkDraft.Fault(
-                    field: "store",
-                    message: words(
-                        "The number has digits only, as in 1234567890.",
-                        "Die Nummer besteht aus Ziffern, etwa 1234567890."))
+    private static func app(_ visit: Visit) async throws -> AppRecord {
+        let apps = try await visit.administration.apps(of: visit.project.id)
+        let id = visit.context.parameters.get("id")
+        guard let app = apps.first(where: { $0.id.description == id }) else {
+            let directory = visit.useCases.directory.current
+            let all = visit.scope.projects.flatMap { directory.apps(of: $0.id) }
+            if let other = all.first(where: { $0.id.description == id }) { try visit.requireProject(other.projectID) }
+            throw HTTPFailure.notFound()
+        }
+        return app
+    }
+
+    @Sendable private static func save(_ visit: Visit) async throws -> Response {
+        let form = try await visit.form()
+        var read = try await app(visit)
+        func again(
+            _ values: FieldValues, errors: [(field: String?, text: String)] = [], race: FormRace? = nil,
+            status: HTTPResponse.Status = .unprocessableContent
+        ) -> Response {
+            let page = AppPage(
+                words: visit.words, scope: visit.scope, app: read, values: values, errors: errors, race: race)
+            return visit.answer(page.page, status: status)
+        }
+        do {
+            try await visit.administration.changeApp(read.id) { app in
+                read = app
+                try fill(&app, form, visit.words)
             }
-            return id
+            return visit.go("/_/apps", note: .saved)
+        } catch let race as FormRace {
+            return again(form.versioned(as: race.stored), race: race, status: .conflict)
+        } catch let fault as LinkDraft.Fault {
+            return again(form, errors: [(fault.field, fault.message)])
+        } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
+            return again(
+                form, errors: [(AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error))])
         }
-        let platform = try form.required("platform", of: AppsPage.Platform.allCases, words)
-        return switch platform {
-        case .ios: .ios(IOSApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
-        case .android:
-            .android(AndroidApp(packageName: identifier, fingerprints: form["fingerprint"].map { [$0] } ?? []))
-        case .macos: .macos(MacApp(bundleID: identifier, teamID: form["team"], appStoreID: store))
+    }
+
+    /// Takes what a form says into an app as it is stored.
+    ///
+    /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``LinkDraft/Fault``.
+    private static func fill(_ app: inout AppRecord, _ form: FieldValues, _ words: Words) throws {
+        if let platform = AppDraft.Platform(rawValue: app.app.platform),
+            let race = FormRace(
+                savedSince: AppForm.raceFields(of: platform, words), stored: AppDraft.values(app), own: form, words)
+        {
+            throw race
         }
+        try AppDraft(form).fill(&app, words)
     }
 }

@@ -4,19 +4,6 @@ import WaymarkLinks
 
 /// The apps of a project, with the lines that each needs to open the project's links.
 struct AppsPage: Sendable {
-    /// A platform of apps, as records and the form name it.
-    enum Platform: String, CaseIterable {
-        case ios, android, macos
-
-        var title: String {
-            switch self {
-            case .ios: "iPhone, iPad"
-            case .android: "Android"
-            case .macos: "Mac"
-            }
-        }
-    }
-
     let words: Words
     let scope: Scope
     let apps: [AppRecord]
@@ -48,19 +35,19 @@ struct AppsPage: Sendable {
             snippet.hosts.isEmpty
             ? "<p>\(words("Links open the app once there is a link domain over https that is not this machine only; its lines will be here.", "Links öffnen die App, sobald es eine Link-Domain mit https gibt, die nicht nur dieser Rechner ist; ihre Zeilen stehen dann hier."))</p>"
             : ""
-        let platform = Platform(rawValue: app.app.platform)?.title ?? app.app.platform
         let button = HTML.action(
             words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text",
             fields: [("do", "remove"), ("app", app.id.description)])
-        let remove: HTML =
+        let edit = HTML.button(words("Edit", "Bearbeiten"), scope.path("/_/apps/\(app.id)"))
+        let changes: HTML =
             mayChange
-            ? "<p>\(button) <span class=\"dim\">\(words("Links then stop opening the app, also on phones that have it.", "Links öffnen die App dann nicht mehr, auch auf Telefonen, die sie haben."))</span></p>"
+            ? "<p>\(edit) \(button) <span class=\"dim\">\(words("Links then stop opening the app, also on phones that have it.", "Links öffnen die App dann nicht mehr, auch auf Telefonen, die sie haben."))</span></p>"
             : ""
         return .card(
-            app.name ?? app.app.bundleOrPackage,
+            app.title,
             """
-            <p class="dim">\(platform) · <span class="code">\(app.app.bundleOrPackage)</span></p>\(missing(app.app))
-            <details><summary>\(words("Lines to paste into the app's project", "Zeilen zum Einfügen in das Projekt der App"))</summary>\(lack)\(HTML.lines(parts))</details>\(remove)
+            <p class="dim">\(app.summary)</p>\(missing(app.app))
+            <details><summary>\(words("Lines to paste into the app's project", "Zeilen zum Einfügen in das Projekt der App"))</summary>\(lack)\(HTML.lines(parts))</details>\(changes)
             """)
     }
 
@@ -88,24 +75,10 @@ struct AppsPage: Sendable {
     }
 
     private var form: HTML {
-        func field(_ name: String, _ label: String, hint: String? = nil, isRequired: Bool = false) -> HTML {
-            FormField(
-                name, label, value: values[name], hint: hint, error: errors.first { $0.field == name }?.text,
-                isRequired: isRequired
-            ).markup
-        }
-        let platform = FormField(
-            "platform", words("Platform", "Plattform"),
-            .select(Platform.allCases.map { .init(value: $0.rawValue, title: $0.title) }), value: values["platform"],
-            error: errors.first { $0.field == "platform" }?.text)
-        return .card(
+        .card(
             words("Add an app", "App hinzufügen"),
             """
-            <form action="\(scope.path("/_/apps"))" method="post" novalidate><div class="pair">\(platform.markup)\(field("name", words("Name", "Name"), hint: words("As people know it", "Wie man sie kennt")))</div>
-            \(field("identifier", words("Bundle ID or package", "Bundle-ID oder Paket"), hint: words("As in com.example.app", "Etwa com.example.app"), isRequired: true))
-            <div class="pair">\(field("team", words("Team ID (Apple)", "Team-ID (Apple)"), hint: words("Ten characters, from your developer account", "Zehn Zeichen, aus dem Entwicklerkonto")))\
-            \(field("store", words("Number in the App Store (Apple)", "Nummer im App Store (Apple)")))</div>
-            \(field("fingerprint", words("SHA-256 fingerprint (Android)", "SHA-256-Fingerabdruck (Android)"), hint: words("From the Play Console, under App signing", "Aus der Play Console, unter App-Signatur")))
+            <form action="\(scope.path("/_/apps"))" method="post" novalidate>\(AppForm(words: words, values: values, errors: errors).markup)\
             <button class="main" name="do" value="add">\(words("Add app", "App hinzufügen"))</button></form>
             """)
     }

@@ -41,25 +41,43 @@ extension Administration {
 
     /// Replaces what is known of an app.
     ///
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` or `notFound`.
-    public func updateApp(_ record: AppRecord) async throws -> AppRecord {
+    /// - Parameter read: the app as the caller read it, to replace nothing else; `nil` to replace whatever is stored.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists`, `notFound`, or `versionMismatch` where it is not as it was
+    ///   read.
+    public func updateApp(_ record: AppRecord, read: AppRecord? = nil) async throws -> AppRecord {
         // The store keeps an app in its project, whatever the new record says.
         let stored = try await storedApp(record.id)
         try require(.changeApps, in: stored?.projectID ?? record.projectID)
         let checked = try AppRules.checked(record)
         try await change(
-            .app(from: stored ?? checked, to: checked), about: "The app “\(checked.app.bundleOrPackage)”"
-        ) { try await $0.update(checked) }
+            .app(from: read ?? stored ?? checked, to: checked), about: "The app “\(checked.app.bundleOrPackage)”"
+        ) { try await $0.update(checked, read: read) }
         return checked
+    }
+
+    /// Changes an app by what is stored of it; what others change at the same time stays.
+    ///
+    /// - Parameter change: changes the app; may be asked several times, and what it throws ends the change.
+    /// - Throws: ``LinkServiceError`` as ``updateApp(_:read:)`` but for `versionMismatch`, or `unavailable`.
+    @discardableResult
+    public func changeApp(
+        _ id: AppRecord.ID, by change: (inout AppRecord) throws -> Void
+    ) async throws -> AppRecord {
+        try await changing("The app", read: { try await existingApp(id) }, by: change) { new, stored in
+            try await updateApp(new, read: stored)
+        }
+    }
+
+    private func existingApp(_ id: AppRecord.ID) async throws -> AppRecord {
+        guard let app = try await storedApp(id) else { throw LinkServiceError(.notFound, .app(.missing)) }
+        return app
     }
 
     /// Removes an app.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`.
     public func removeApp(_ id: AppRecord.ID) async throws {
-        guard let stored = try await storedApp(id) else {
-            throw LinkServiceError(.notFound, .app(.missing))
-        }
+        let stored = try await existingApp(id)
         try await change(.app(from: stored, to: nil), about: "The app") { try await $0.removeApp(id) }
     }
 }

@@ -9,8 +9,8 @@ extension Administration {
     /// - Parameters:
     ///   - apps: the apps; one that is not stored yet is added.
     ///   - domain: the domain, which has to be stored.
-    /// - Throws: ``LinkServiceError`` as ``addApp(_:name:iconURL:to:)``, ``updateApp(_:)`` and ``updateDomain(_:)``; nothing is stored
-    ///   then.
+    /// - Throws: ``LinkServiceError`` as ``addApp(_:name:iconURL:to:)``, ``updateApp(_:read:)`` and ``updateDomain(_:read:)``; nothing is
+    ///   stored then.
     public func changeSettings(apps: [AppRecord], domain: LinkDomainRecord?) async throws {
         let stored = try await translatingStoreErrors(about: "The list of apps") { try await database.apps() }
         var changes: [AuditedChange] = []

@@ -42,7 +42,7 @@ enum AppRules {
             }
             app.fingerprints = fingerprints
             if let uploadKey = app.uploadKeyFingerprint {
-                app.uploadKeyFingerprint = try fingerprint(uploadKey)
+                app.uploadKeyFingerprint = try fingerprint(uploadKey, parameter: "uploadKeySHA256")
             }
             return .android(app)
         }
@@ -51,7 +51,7 @@ enum AppRules {
     /// A SHA-256 fingerprint as Android writes it: pairs of upper-case hex digits with colons.
     ///
     /// Lower case, missing colons and spaces are forgiven.
-    static func fingerprint(_ text: String) throws(LinkServiceError) -> String {
+    static func fingerprint(_ text: String, parameter: String = "sha256") throws(LinkServiceError) -> String {
         let digits = text.utf8.filter { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: " ") }
         guard digits.allSatisfy({ isHexDigit($0) }), digits.count == 64 else {
             let fault: AppFault =
@@ -61,7 +61,7 @@ enum AppRules {
                 case 64: .fingerprintCharacters
                 default: .fingerprintLength(digits.count)
                 }
-            throw invalid(fault, "sha256", text)
+            throw invalid(fault, parameter, text)
         }
         let upper = Array(String(decoding: digits, as: UTF8.self).uppercased().utf8)
         let pairs = stride(from: 0, to: upper.count, by: 2).map { String(decoding: upper[$0..<$0 + 2], as: UTF8.self) }

@@ -9,9 +9,9 @@ extension InMemoryLinkDatabase {
         try changeSettings { try $0.insert(app) }
     }
 
-    public func update(_ app: AppRecord) async throws {
+    public func update(_ app: AppRecord, read: AppRecord?) async throws {
         try app.requireStorable()
-        try changeSettings { try $0.update(app) }
+        try changeSettings { try $0.update(app, read: read) }
     }
 
     public func store(
@@ -23,7 +23,7 @@ extension InMemoryLinkDatabase {
             // A later one may be refused.
             var new = tables
             for app in addedApps { try new.insert(app) }
-            for app in changedApps { try new.update(app) }
+            for app in changedApps { try new.update(app, read: nil) }
             if let changedDomain { try new.update(changedDomain, read: nil) }
             tables = new
         }
@@ -51,8 +51,9 @@ extension InMemoryTables {
         apps[app.id] = app
     }
 
-    fileprivate mutating func update(_ app: AppRecord) throws {
+    fileprivate mutating func update(_ app: AppRecord, read: AppRecord?) throws {
         var stored = try require(app.id, in: apps)
+        try stored.requireUnchanged(since: read)
         stored.app = app.app
         stored.name = app.name
         stored.iconURL = app.iconURL

@@ -10,14 +10,22 @@ public protocol AppStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `alreadyExists` where the project has the platform and bundle ID or package
     ///   already, or the identifier is taken; `notFound` where there is no such project.
     func insert(_ app: AppRecord) async throws
-    /// Replaces what is known of an app; it stays in its project.
+    /// Replaces what is known of an app, if it is still as it was read; it stays in its project.
     ///
-    /// - Throws: ``LinkStoreError`` with `notFound` or `alreadyExists`.
-    func update(_ app: AppRecord) async throws
+    /// - Parameter read: the app as it was read; `nil` to replace whatever is stored.
+    /// - Throws: ``LinkStoreError`` with `notFound`, `versionMismatch` where it was changed since it was read, or `alreadyExists`.
+    func update(_ app: AppRecord, read: AppRecord?) async throws
     /// The apps of all projects, oldest first.
     func apps() async throws -> [AppRecord]
     /// Removes an app.
     ///
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeApp(_ id: AppRecord.ID) async throws
+}
+
+extension AppStore {
+    /// Replaces what is known of an app, whatever is stored of it: see ``update(_:read:)``.
+    public func update(_ app: AppRecord) async throws {
+        try await update(app, read: nil)
+    }
 }

@@ -34,6 +34,13 @@ public struct AppRecord: Hashable, Sendable, Identifiable {
         self.createdAt = createdAt
     }
 
+    /// Refuses to replace what was changed since it was read; `nil` replaces whatever is stored.
+    package func requireUnchanged(since read: AppRecord?) throws {
+        guard var read else { return }
+        read.createdAt = read.createdAt.roundedToMilliseconds
+        guard self == read else { throw LinkStoreError(.versionMismatch, detail: "app \(id)") }
+    }
+
     /// Refuses texts that a store cannot keep.
     package func requireStorable() throws {
         try LinkStoreError.requireStorable(app.bundleOrPackage, name)

@@ -14,10 +14,10 @@ extension PostgresLinkDatabase {
         }
     }
 
-    public func update(_ app: AppRecord) async throws {
+    public func update(_ app: AppRecord, read: AppRecord?) async throws {
         try app.requireStorable()
         try await write { session in
-            try session.update(app)
+            try session.update(app, read: read)
             session.raiseSettingsRevision()
         }
     }
@@ -29,7 +29,7 @@ extension PostgresLinkDatabase {
         try changedDomain?.requireStorable()
         try await writeAtLength { [slot] session in
             for app in addedApps { try session.insert(app) }
-            for app in changedApps { try session.update(app) }
+            for app in changedApps { try session.update(app, read: nil) }
             if let changedDomain { try session.update(changedDomain, read: nil, slot: slot) }
             session.raiseSettingsRevision()
         }
@@ -61,7 +61,10 @@ extension PostgresSession {
             ])
     }
 
-    fileprivate func update(_ app: AppRecord) throws {
+    fileprivate func update(_ app: AppRecord, read: AppRecord?) throws {
+        // Nobody changes it until it is replaced.
+        let stored = try AppRecord.fetch(self, "WHERE id = $1 FOR UPDATE", [.id(app.id)]).first
+        try stored?.requireUnchanged(since: read)
         try runOnExisting(
             """
             UPDATE apps SET platform = $1, bundle_or_package = $2, details = $3, name = $4, icon_url = $5
@@ -77,10 +80,14 @@ extension PostgresSession {
 extension AppRecord {
     /// All apps, oldest first.
     static func fetchAll(_ session: PostgresSession) throws -> [AppRecord] {
+        try fetch(session, "ORDER BY created_at, id", [])
+    }
+
+    fileprivate static func fetch(
+        _ session: PostgresSession, _ rest: String, _ parameters: [PostgresValue]
+    ) throws -> [AppRecord] {
         try session.run(
-            """
-            SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps ORDER BY created_at, id
-            """
+            "SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps \(rest)", parameters
         ).map(AppRecord.init(row:))
     }
 

@@ -12,9 +12,9 @@ extension SQLiteLinkDatabase {
         try await write { try $0.insert(app) }
     }
 
-    public func update(_ app: AppRecord) async throws {
+    public func update(_ app: AppRecord, read: AppRecord?) async throws {
         try app.requireStorable()
-        try await write { try $0.update(app) }
+        try await write { try $0.update(app, read: read) }
     }
 
     public func store(
@@ -25,7 +25,7 @@ extension SQLiteLinkDatabase {
         if let changedDomain { change = try await domainChange(to: changedDomain, read: nil) }
         try await write { [change] db in
             for app in addedApps { try db.insert(app) }
-            for app in changedApps { try db.update(app) }
+            for app in changedApps { try db.update(app, read: nil) }
             try change?.make(db)
         }
     }
@@ -52,7 +52,9 @@ extension Database {
             ])
     }
 
-    fileprivate func update(_ app: AppRecord) throws {
+    fileprivate func update(_ app: AppRecord, read: AppRecord?) throws {
+        let stored = try AppRecord.fetch(self, "WHERE id = ?", [app.id.uuid]).first
+        try stored?.requireUnchanged(since: read)
         try runOnExisting(
             """
             UPDATE apps SET platform = ?, bundle_or_package = ?, details = ?, name = ?, icon_url = ? WHERE id = ?
@@ -67,11 +69,15 @@ extension Database {
 extension AppRecord {
     /// All apps, oldest first.
     static func fetchAll(_ db: Database) throws -> [AppRecord] {
+        try fetch(db, "ORDER BY created_at, id", [])
+    }
+
+    fileprivate static func fetch(
+        _ db: Database, _ rest: String, _ arguments: StatementArguments
+    ) throws -> [AppRecord] {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps ORDER BY created_at, id
-                """)
-        return try Array(Row.fetchCursor(statement).map(AppRecord.init(row:)))
+            sql: "SELECT id, project_id, platform, details, name, icon_url, created_at FROM apps \(rest)")
+        return try Array(Row.fetchCursor(statement, arguments: arguments).map(AppRecord.init(row:)))
     }
 
     fileprivate init(row: Row) throws {

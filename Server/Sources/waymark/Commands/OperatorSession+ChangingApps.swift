@@ -10,11 +10,13 @@ extension OperatorSession {
         _ database: DatabaseOptions, _ output: OutputOptions, _ change: (RegisteredApp) throws -> RegisteredApp
     ) async throws {
         let view = try await run(database) { session in
-            var record = try await session.app(
+            let app = try await session.app(
                 platform, bundleOrPackage, of: try project.choose(from: session.projects))
-            record.app = try change(record.app)
-            record = try pages.applied(to: record)
-            return AppOutput(try await session.administration.updateApp(record), projects: session.projects)
+            let changed = try await session.administration.changeApp(app.id) { record in
+                record.app = try change(record.app)
+                record = try pages.applied(to: record)
+            }
+            return AppOutput(changed, projects: session.projects)
         }
         StandardErrorNote.mended("--name", pages.name)
         try output.show(view, text: "Changed \(platform.rawValue) app \(bundleOrPackage).")

@@ -113,6 +113,24 @@ import WaymarkLinks
         #expect(await code { try await administration.removeApp(id) } == .notFound)
     }
 
+    /// A change that was made of an app as it was before is made anew, and what others have saved stays.
+    @Test func changesOfAnAppAtTheSameTimeAreAllMade() async throws {
+        let fixture = try await ServiceFixture()
+        let administration = fixture.useCases.administration
+        let app = try await administration.addApp(.ios(IOSApp(bundleID: "a.b")), to: fixture.project.id)
+        var renamed = app
+        renamed.name = "Fjord & Fell"
+        _ = try await administration.updateApp(renamed)
+        let stale = app
+        #expect(
+            await code { _ = try await administration.updateApp(stale, read: stale) } == .versionMismatch)
+        let changed = try await administration.changeApp(app.id) { app in
+            app.app = .ios(IOSApp(bundleID: "a.b", teamID: "ABCDE12345"))
+        }
+        #expect(changed.name == "Fjord & Fell" && changed.app.iosApp?.teamID == "ABCDE12345")
+        #expect(try await administration.apps(of: fixture.project.id) == [changed])
+    }
+
     /// Names are pasted from anywhere: characters that reorder or hide text are removed, and several lines become one.
     @Test(arguments: [
         ("Fjord & Fell", "Fjord & Fell"), ("\u{202E}lleF", "lleF"), ("a\u{200F}b\u{200B}", "a\u{200F}b"),

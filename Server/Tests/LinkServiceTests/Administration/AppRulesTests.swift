@@ -35,6 +35,12 @@ import WaymarkLinks
         #expect(error?.parameter == "sha256")
     }
 
+    @Test func aRefusedFingerprintIsSaidAtItsParameter() {
+        let app = AndroidApp(packageName: "a.b", fingerprints: [Self.normal], uploadKeyFingerprint: "x")
+        let error = #expect(throws: LinkServiceError.self) { try AppRules.checked(.android(app)) }
+        #expect(error?.parameter == "uploadKeySHA256")
+    }
+
     @Test(arguments: ["ABCDE1234", "ABCDE123456", "abcde12345", "ABCDE-2345", "ABCDE1234É"])
     func wrongTeamIDsAndPrefixesAreRefused(text: String) {
         for app in [

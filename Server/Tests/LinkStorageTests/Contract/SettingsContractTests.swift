@@ -165,6 +165,46 @@ import WaymarkLinks
         }
     }
 
+    @Test(arguments: StoreUnderTest.allCases)
+    func anAppIsReplacedOnlyAsItWasRead(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let project = ProjectRecord.sample()
+            try await database.insert(project)
+            var read = AppRecord.sample(in: project, createdAt: .sample + 0.000_4)
+            read.iconURL = WebURL("https://example.com/icon.png")
+            try await database.insert(read)
+            let names = try await withThrowingTaskGroup { [read] group in
+                for number in 0..<8 {
+                    group.addTask { () -> String? in
+                        var new = read
+                        new.name = "App \(number)"
+                        do {
+                            try await database.update(new, read: read)
+                            return new.name
+                        } catch let error as LinkStoreError where error.code == .versionMismatch {
+                            return nil
+                        }
+                    }
+                }
+                return try await group.reduce(into: [String]()) { if let name = $1 { $0.append(name) } }
+            }
+            #expect(names.count == 1)
+            let stored = try #require(try await database.apps().first)
+            #expect(stored.name == names.first)
+            var next = stored
+            next.app = .android(AndroidApp(packageName: "com.example.app", minimumVersionCode: 7))
+            let revision = try await database.settingsRevision()
+            await expectStoreError(.versionMismatch) { [next, read] in try await database.update(next, read: read) }
+            #expect(try await database.apps() == [stored])
+            #expect(try await database.settingsRevision() == revision)
+            try await database.update(next, read: stored)
+            #expect(try await database.apps() == [next])
+            var gone = next
+            gone.id = AppRecord.ID(at: .sample)
+            await expectStoreError(.notFound) { [gone] in try await database.update(gone, read: gone) }
+        }
+    }
+
     @Test(
         arguments: StoreUnderTest.allCases,
         ["https://go.example.com", "https://example.com/promos", "http://localhost:8080", "http://10.0.0.7/a/b"])

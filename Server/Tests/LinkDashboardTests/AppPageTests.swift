@@ -1,0 +1,185 @@
+import HTTPTypes
+import LinkRules
+import LinkService
+import LinkStorage
+import Testing
+import WaymarkLinks
+
+@testable import LinkDashboard
+
+/// The page on which an app is changed.
+@Suite struct AppPageTests {
+    private static let key = Array(repeating: "0F", count: 32).joined(separator: ":")
+    private static let other = Array(repeating: "A1", count: 32).joined(separator: ":")
+
+    /// Apps with all that may be known of them.
+    private static let apps: [RegisteredApp] = [
+        .ios(
+            IOSApp(
+                bundleID: "com.example.app", teamID: "ABCDE12345", appIDPrefix: "ZYXWV98765",
+                appStoreID: AppStoreID("123456789"), customScheme: CustomScheme("shop"), minimumVersion: "1.2")),
+        .macos(
+            MacApp(
+                bundleID: "com.example.app", teamID: "ABCDE12345", appIDPrefix: "ZYXWV98765",
+                appStoreID: AppStoreID("123456789"), customScheme: CustomScheme("shop"), minimumVersion: "1.2",
+                downloadURL: WebURL("https://example.com/get"))),
+        .android(
+            AndroidApp(
+                packageName: "com.example.app", fingerprints: [key, other], uploadKeyFingerprint: key,
+                minimumVersionCode: 42, customScheme: CustomScheme("shop"))),
+    ]
+
+    /// A service with an app, and the address of its page.
+    private struct Setting {
+        let service: DashboardUnderTest
+        let cookie: String
+        let path: String
+
+        init(_ app: RegisteredApp = .ios(IOSApp(bundleID: "com.example.app", teamID: "ABCDE12345"))) async throws {
+            service = try await DashboardUnderTest()
+            cookie = try await service.signInOwner()
+            let record = try await service.useCases.administration.addApp(
+                app, name: "Shop", iconURL: WebURL("https://example.com/icon.png"), to: service.project.id)
+            path = "/_/apps/\(record.id)"
+        }
+
+        var stored: AppRecord? {
+            get async throws {
+                try await service.useCases.administration.apps(of: service.project.id).first
+            }
+        }
+
+        func get(_ language: String = "en") async throws -> String {
+            try await service.send(.get, path, cookie: cookie, language: language).plain
+        }
+
+        func post(_ form: [(String, String)], _ language: String = "en") async throws -> DashboardUnderTest.Answer {
+            try await service.send(.post, path, form: form, cookie: cookie, language: language)
+        }
+    }
+
+    /// The fields that a form was filled with, as a browser sends them.
+    private static func fields(_ page: String) throws -> [(String, String)] {
+        let form = String(
+            try #require(page.firstMatch(of: #/<form class="card".*?<\/form>/#.dotMatchesNewlines()), "\(page)").output)
+        let inputs = form.matches(of: #/<input [^>]*?name="([a-z]+)"[^>]*? value="([^"]*)"/#)
+        let areas = form.matches(of: #/<textarea [^>]*?name="([a-z]+)"[^>]*>\n([^<]*)</#)
+        return inputs.map { (String($0.output.1), String($0.output.2)) }
+            + areas.map { (String($0.output.1), String($0.output.2)) }
+    }
+
+    private static func setting(_ fields: [(String, String)], _ name: String, _ value: String) -> [(String, String)] {
+        fields.filter { $0.0 != name } + [(name, value)]
+    }
+
+    @Test(arguments: apps) func theFormHoldsAllThatIsKnownOfAnApp(app: RegisteredApp) async throws {
+        let setting = try await Setting(app)
+        let before = try #require(try await setting.stored)
+        let page = try await setting.get()
+        #expect(page.contains("<details open>") && !page.contains("name=\"platform\""))
+        #expect(page.contains("name=\"fingerprint\"") == (app.platform == "android"))
+        let saved = try await setting.post(Self.fields(page) + [("do", "save")])
+        #expect(saved.headers[.location] == "/_/apps?note=saved", "\(saved.text)")
+        #expect(try await setting.stored == before)
+        let renamed = try await setting.post(
+            Self.setting(Self.fields(page), "name", "Store") + [("do", "save"), ("platform", "android")])
+        #expect(renamed.status == .seeOther)
+        var after = before
+        after.name = "Store"
+        #expect(try await setting.stored == after)
+    }
+
+    @Test func theAuditLogSaysWhatAnAppWasBefore() async throws {
+        let setting = try await Setting()
+        let fields = Self.setting(try Self.fields(try await setting.get()), "team", "ZYXWV98765")
+        #expect(try await setting.post(fields).status == .seeOther)
+        let log = try await setting.service.send(.get, "/_/audit", cookie: setting.cookie).plain
+        #expect(
+            log.contains("title=\"app.update\"") && log.contains("ABCDE12345") && log.contains("ZYXWV98765"), "\(log)")
+    }
+
+    @Test func whatOthersSavedMeanwhileStaysAndIsShown() async throws {
+        for (language, title, now) in [
+            ("en", "Somebody changed this app meanwhile", "Stored now: Theirs"),
+            ("de", "Jemand hat diese App inzwischen geändert", "Jetzt gespeichert: Theirs"),
+        ] {
+            let setting = try await Setting()
+            let fields = try Self.fields(try await setting.get())
+            var theirs = try #require(try await setting.stored)
+            theirs.name = "Theirs"
+            _ = try await setting.service.useCases.administration.updateApp(theirs)
+            let own = Self.setting(fields, "name", "Own")
+            let refused = try await setting.post(own, language)
+            #expect(refused.status == .conflict && refused.plain.contains(title), "\(refused.plain)")
+            #expect(refused.plain.contains("<td>Theirs</td><td>Own</td>") && refused.plain.contains(now))
+            #expect(try await setting.stored == theirs)
+            // Whoever has seen it may save it.
+            #expect(try await setting.post(Self.fields(refused.plain)).status == .seeOther)
+            #expect(try await setting.stored?.name == "Own")
+        }
+    }
+
+    @Test func ofFormsThatAreSentAtOnceOneIsSaved() async throws {
+        let setting = try await Setting()
+        let fields = try Self.fields(try await setting.get())
+        let statuses = try await withThrowingTaskGroup { group in
+            for number in 0..<8 {
+                group.addTask { try await setting.post(Self.setting(fields, "name", "Shop \(number)")).status }
+            }
+            return try await group.reduce(into: [HTTPResponse.Status]()) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == .seeOther } == 1 && statuses.count { $0 == .conflict } == 7, "\(statuses)")
+    }
+
+    @Test(arguments: [
+        ("team", "x", 0), ("prefix", "x", 0), ("store", "x", 0), ("scheme", "http", 0), ("minimum", "1 0", 0),
+        ("icon", "http://example.com/a.png", 0), ("identifier", "a b", 0), ("download", "nowhere", 1),
+        ("fingerprint", "x", 2), ("upload", "x", 2), ("code", "x", 2), ("code", "-1", 2),
+    ])
+    func whatIsWrongIsSaidAtItsField(_ field: String, _ value: String, _ platform: Int) async throws {
+        let setting = try await Setting(Self.apps[platform])
+        let before = try await setting.stored
+        let fields = Self.setting(try Self.fields(try await setting.get()), field, value)
+        for language in ["en", "de"] {
+            let answer = try await setting.post(fields, language)
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("id=\"\(field)-error\""), "\(answer.text)")
+            #expect(answer.text.contains("<details open>"))
+        }
+        #expect(try await setting.stored == before)
+    }
+
+    @Test func anIDThatAnotherAppHasIsRefused() async throws {
+        let setting = try await Setting()
+        _ = try await setting.service.useCases.administration.addApp(
+            .ios(IOSApp(bundleID: "com.example.other")), to: setting.service.project.id)
+        let fields = Self.setting(try Self.fields(try await setting.get()), "identifier", "com.example.other")
+        #expect(try await setting.post(fields).status == .unprocessableContent)
+        #expect(try await setting.stored?.app.bundleOrPackage == "com.example.app")
+    }
+
+    @Test func whoMayChangeAppsFindsTheWay() async throws {
+        let setting = try await Setting()
+        let service = setting.service
+        let viewer = try await service.signIn(.viewer, by: service.person(setting.cookie))
+        let link = "href=\"\(setting.path)\""
+        #expect(try await service.send(.get, "/_/apps", cookie: setting.cookie).text.contains(link))
+        #expect(try await !service.send(.get, "/_/apps", cookie: viewer).text.contains(link))
+    }
+
+    @Test func aNewAppMayHaveAllOfIt() async throws {
+        let setting = try await Setting()
+        let form = [
+            ("do", "add"), ("platform", "android"), ("identifier", "com.example.new"),
+            ("fingerprint", "\(Self.key)\n\n \(Self.other) "), ("upload", Self.other), ("code", "7"), ("scheme", "new"),
+            ("icon", "https://example.com/new.png"),
+        ]
+        let service = setting.service
+        #expect(try await service.send(.post, "/_/apps", form: form, cookie: setting.cookie).status == .seeOther)
+        let added = try await service.useCases.administration.apps(of: service.project.id).last
+        let expected = AndroidApp(
+            packageName: "com.example.new", fingerprints: [Self.key, Self.other], uploadKeyFingerprint: Self.other,
+            minimumVersionCode: 7, customScheme: CustomScheme("new"))
+        #expect(added?.app == .android(expected) && added?.iconURL?.description == "https://example.com/new.png")
+    }
+}
