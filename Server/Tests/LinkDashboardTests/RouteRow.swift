@@ -13,6 +13,8 @@ struct RouteRow: Sendable {
         case caller
         /// Whoever has a right in the project.
         case right(Right)
+        /// Only the person whose own thing it is.
+        case own
     }
 
     let method: HTTPRequest.Method
@@ -45,6 +47,11 @@ struct RouteRow: Sendable {
         .form("/_/passkey/challenge", .nothing, [("for", "sign-in")]), .form("/_/passkey/sign-in", .nothing),
         .page("/_/confirm", .caller), .form("/_/confirm", .caller, [("password", "wrong")]),
         .page("/_/account", .caller), .form("/_/account", .caller, [("do", "factor")]),
+        .page("/_/account/passkeys/{id}/remove", .own),
+        RouteRow(
+            method: .get, path: "/_/account/identities/remove", need: .own,
+            query: "?issuer=https%3A%2F%2Fid.example.com&subject=1"),
+        .page("/_/account/codes", .caller),
         .page("/_/links", .right(.readLinks)), .page("/_/links.csv", .right(.readLinks)),
         .form("/_/links/bulk", .right(.changeLinks), [("do", "archive"), ("id", "ID")]),
         .page("/_/links/new", .right(.createLinks)),
@@ -58,13 +65,16 @@ struct RouteRow: Sendable {
         .page("/_/domains/{id}", .right(.readSettings)),
         .form("/_/domains/{id}", .right(.changeDomains), [("do", "preview")]),
         .page("/_/domains/{id}/look", .right(.readSettings)),
+        .page("/_/domains/{id}/remove", .right(.changeDomains)),
         .page("/_/apps", .right(.readSettings)),
         .form("/_/apps", .right(.changeApps), [("do", "add"), ("platform", "ios"), ("identifier", "")]),
         .page("/_/apps/{id}", .right(.changeApps)),
         .form("/_/apps/{id}", .right(.changeApps), [("do", "save"), ("identifier", "com.example.own")]),
+        .page("/_/apps/{id}/remove", .right(.changeApps)),
         .page("/_/imports", .right(.createManyLinks)), .form("/_/imports", .right(.createManyLinks)),
         .page("/_/imports/{id}", .right(.createManyLinks)),
         .page("/_/imports/{id}/report.csv", .right(.createManyLinks)),
+        .page("/_/imports/{id}/remove", .right(.createManyLinks)),
         .form("/_/imports/{id}", .right(.createManyLinks), [("do", "check")]),
         .page("/_/abuse", .right(.disableLinks)),
         .form("/_/abuse", .right(.disableLinks), [("do", "disable"), ("q", "evil.example")]),
@@ -74,10 +84,14 @@ struct RouteRow: Sendable {
             [("do", "add"), ("url", "https://example.com/"), ("event", "link.created")]),
         .page("/_/webhooks/{id}", .right(.manageWebhooks)),
         .form("/_/webhooks/{id}", .right(.manageWebhooks), [("do", "test")]),
-        .page("/_/keys", .right(.manageKeys)),
+        .page("/_/webhooks/{id}/remove", .right(.manageWebhooks)),
+        .page("/_/keys", .right(.manageKeys)), .page("/_/keys/{id}/revoke", .right(.manageKeys)),
         .form("/_/keys", .right(.manageKeys), [("do", "create"), ("role", "reader"), ("name", "k")]),
         .page("/_/members", .right(.manageMembers)),
         .form("/_/members", .right(.manageMembers), [("do", "invite"), ("email", ""), ("role", "viewer")]),
+        .page("/_/members/invitations/{id}/withdraw", .right(.manageMembers)),
+        .page("/_/members/{id}/disable", .right(.manageMembers)),
+        .page("/_/members/{id}/remove", .right(.manageMembers)),
         .page("/_/audit", .right(.readAudit)), .page("/_/audit.csv", .right(.readAudit)),
         .page("/_/settings", .right(.readSettings)), .form("/_/settings", .right(.changeProject), [("name", "")]),
     ]

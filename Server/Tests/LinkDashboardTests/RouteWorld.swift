@@ -22,6 +22,12 @@ struct RouteWorld: Sendable {
     let message: WebhookMessageRecord
     /// An import that was checked.
     let uploaded: UploadedImport
+    /// A key of the project, and somebody who has a role there.
+    let key: APIKeyRecord
+    let member: UserRecord
+    let invitation: InvitationRecord
+    /// A passkey of the owner of all projects, who also signs in by an account elsewhere.
+    let passkey: PasskeyRecord
     /// The project's key of Branch's form.
     let branchKey: String
     let people: [RouteCaller]
@@ -50,6 +56,9 @@ struct RouteWorld: Sendable {
         message = try await administration.testWebhook(webhook.id)
         uploaded = try await Self.uploadedImport(service)
         people = try await Self.people(service, other)
+        member = try #require(try await service.database.user(email: "viewer-own@example.com"))
+        key = try await administration.createKey(role: .reader, project: service.project.id, name: "kept").record
+        (invitation, passkey) = try await Self.ownThings(service)
         tokens = try await Self.tokens(service, other)
         keys =
             try await Self.keys(service, other)
@@ -64,7 +73,11 @@ struct RouteWorld: Sendable {
 
     /// The identity of what a page of the dashboard is about.
     func id(for row: RouteRow) -> String {
-        switch row.path.split(separator: "/").dropFirst().first {
+        let parts = row.path.split(separator: "/")
+        return switch parts.dropFirst().first {
+        case "account": passkey.id.description
+        case "keys": key.id.description
+        case "members": parts.contains("invitations") ? invitation.id.description : member.id.description
         case "apps": app.id.description
         case "domains": domain.id.description
         case "webhooks": webhook.id.description
@@ -81,6 +94,27 @@ struct RouteWorld: Sendable {
         return try await service.useCases.administration.addWebhook(
             "https://example.com/gone", events: [.linkDeleted], to: service.project.id
         ).id.description
+    }
+
+    /// An invitation to the project, and a passkey and an account elsewhere of the owner of all projects.
+    private static func ownThings(
+        _ service: DashboardUnderTest
+    ) async throws -> (InvitationRecord, PasskeyRecord) {
+        let (database, moment) = (service.database, DashboardUnderTest.moment)
+        let owner = try #require(try await database.user(email: "owner-everywhere@example.com"))
+        let invitation = InvitationRecord(
+            id: InvitationRecord.ID(at: moment), hash: try #require(SecretToken.hash(SecretToken.make())),
+            purpose: .invitation, email: "guest@example.com", grants: [UserGrant(.viewer, in: service.project.id)],
+            createdAt: moment, expiresAt: moment + 1000)
+        try await database.insert(invitation)
+        let passkey = PasskeyRecord(
+            id: PasskeyRecord.ID(at: moment), userID: owner.id, credentialID: Data([1]), publicKey: Data([2]),
+            name: "Phone", createdAt: moment)
+        let session = try await database.sessions(of: owner.id).first?.id
+        try await database.insert(passkey, keeping: session)
+        try await database.insert(
+            IdentityRecord(issuer: "https://id.example.com", subject: "1", userID: owner.id, createdAt: moment))
+        return (invitation, passkey)
     }
 
     /// The cookie of an owner who entered the password a day ago.

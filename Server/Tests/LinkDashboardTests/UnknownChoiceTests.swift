@@ -75,7 +75,11 @@ import WaymarkLinks
         }
         #expect(try await grants() == [UserGrant(.editor, in: service.project.id)])
         let none = [("do", "role"), ("user", editor.userID.description), ("role", "")]
-        #expect(try await service.send(.post, "/_/members", form: none, cookie: cookie).status == .seeOther)
+        let asked = try await service.send(.post, "/_/members", form: none, cookie: cookie)
+        #expect(asked.headers[.location] == "/_/members/\(editor.userID)/remove")
+        #expect(try await grants() == [UserGrant(.editor, in: service.project.id)])
+        let removal = [("do", "remove"), ("user", editor.userID.description)]
+        #expect(try await service.send(.post, "/_/members", form: removal, cookie: cookie).status == .seeOther)
         #expect(try await grants() == nil)
     }
 

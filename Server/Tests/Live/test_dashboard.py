@@ -80,6 +80,40 @@ def read(picture):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
+def test_an_app_is_edited_and_what_is_removed_asks_first_by_keyboard(visit, fresh, scripts):
+    fresh.start()
+    with visit(DESKTOP, scripts=scripts) as page:
+        come_in(page, fresh)
+        follow(page, "Apps")
+        reach(page, "Bundle ID or package")
+        page.keyboard.type("com.example.app")
+        page.keyboard.press("Enter")
+        page.get_by_text("Added.").wait_for()
+        page.get_by_text("Without its team ID").wait_for()
+        follow(page, "Edit")
+        reach(page, "Team ID")
+        page.keyboard.type("ABCDE12345")
+        page.keyboard.press("Enter")
+        page.get_by_text("Saved.").wait_for()
+        assert page.get_by_text("Without its team ID").count() == 0
+        follow(page, "Remove")
+        page.get_by_role("heading", name="Remove the app “com.example.app”?").wait_for()
+        follow(page, "Cancel")
+        follow(page, "Remove")
+        follow(page, "Remove app")
+        page.get_by_text("Removed.").wait_for()
+        page.get_by_text("No app yet").wait_for()
+        follow(page, "API keys")
+        assert fresh.request("GET", "/api/v1/links", key=fresh.key).status != 401
+        follow(page, "Revoke")
+        page.get_by_text("create, change, find and count no links any more").wait_for()
+        assert fresh.request("GET", "/api/v1/links", key=fresh.key).status != 401
+        follow(page, "Revoke key")
+        page.get_by_text("Removed.").wait_for()
+        assert fresh.request("GET", "/api/v1/links", key=fresh.key).status == 401
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
 def test_from_the_first_owner_to_the_first_click_by_keyboard(visit, fresh, scripts):
     fresh.start("--set", "webhooks.allowPrivateNetworks=true")
     with visit(DESKTOP, scripts=scripts) as page, closing(Receiver()) as receiver:
@@ -211,7 +245,9 @@ def test_pages_fit_every_window_and_axe_core_finds_nothing(visit, fresh):
         fresh.operate("webhook", "test", webhook)
         # What waits for a webhook that is on loads the page again.
         fresh.operate("webhook", "disable", webhook)
-        for path in [*PAGES, link, f"{link}/edit", f"{link}/qr", f"/_/webhooks/{webhook}"]:
+        app = fresh.operate("app", "add", "ios", "--bundle-id", "com.example.app")["id"]
+        more = [f"/_/webhooks/{webhook}", f"/_/webhooks/{webhook}/remove", f"/_/apps/{app}", f"/_/apps/{app}/remove"]
+        for path in [*PAGES, link, f"{link}/edit", f"{link}/qr", *more]:
             page.set_viewport_size(DESKTOP.view)
             answer = page.goto(f"{fresh.address}{path}")
             assert answer.status == 200, path

@@ -12,6 +12,36 @@ struct AccountController: Sendable {
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/account", use: rule.page { visit in visit.answer(try await Self.page(visit).page) })
         group.post("/_/account", use: rule.page(nil, Self.change))
+        group.get("/_/account/passkeys/{id}/remove", use: rule.page(nil, Self.askForPasskey))
+        group.get(
+            "/_/account/identities/remove",
+            use: rule.page(taking: PageParameters(["issuer", "subject"]), Self.askForIdentity))
+        group.get(
+            "/_/account/codes",
+            use: rule.page { visit in
+                let factor = try await visit.useCases.accounts.secondFactor(of: visit.person)
+                // Switched off meanwhile, there are none.
+                return factor.isOn
+                    ? visit.ask(.recoveryCodes(left: factor.recoveryCodesLeft)) : visit.go("/_/account")
+            })
+    }
+
+    @Sendable private static func askForPasskey(_ visit: Visit) async throws -> Response {
+        let id = visit.context.parameters.get("id")
+        let passkeys = try await visit.useCases.accounts.passkeys(of: visit.person)
+        guard let passkey = passkeys.first(where: { $0.id.description == id }) else {
+            throw LinkServiceError(.notFound, .person(.passkeyMissing))
+        }
+        return visit.ask(.passkey(passkey))
+    }
+
+    @Sendable private static func askForIdentity(_ visit: Visit) async throws -> Response {
+        let (issuer, subject) = (visit.query.exactly("issuer"), visit.query.exactly("subject"))
+        let identities = try await visit.useCases.accounts.identities(of: visit.person)
+        guard let identity = identities.first(where: { $0.issuer == issuer && $0.subject == subject }) else {
+            throw HTTPFailure.notFound()
+        }
+        return visit.ask(.identity(identity))
     }
 
     private static func page(_ visit: Visit) async throws -> AccountPage {

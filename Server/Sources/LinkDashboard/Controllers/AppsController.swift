@@ -26,6 +26,13 @@ struct AppsController: Sendable {
                     AppPage(words: visit.words, scope: visit.scope, app: app, values: AppDraft.values(app)).page)
             })
         group.post("/_/apps/{id}", use: rule.page(.changeApps, Self.save))
+        group.get(
+            "/_/apps/{id}/remove",
+            use: rule.page(.changeApps) { visit in
+                let app = try await Self.app(visit)
+                let domains = try await visit.administration.domains(of: visit.project.id)
+                return visit.ask(.app(app, hosts: AppSnippets(app: app.app, domains: domains).hosts))
+            })
     }
 
     private static func page(_ visit: Visit) async throws -> AppsPage {

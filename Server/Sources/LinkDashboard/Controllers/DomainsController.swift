@@ -29,6 +29,9 @@ struct DomainsController: Sendable {
             })
         group.post("/_/domains/{id}", use: rule.page(.changeDomains, change))
         group.get(
+            "/_/domains/{id}/remove",
+            use: rule.page(.changeDomains) { visit in visit.ask(.domain(try await Self.domain(visit))) })
+        group.get(
             "/_/domains/{id}/look",
             use: rule.page(.readSettings, taking: PageParameters(DomainPage.lookNames)) { visit in
                 let domain = try await Self.domain(visit)

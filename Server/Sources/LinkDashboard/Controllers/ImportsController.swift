@@ -18,6 +18,9 @@ struct ImportsController: Sendable {
         group.post("/_/imports", use: rule.page(.createManyLinks, upload))
         group.get("/_/imports/{id}", use: rule.page(.createManyLinks) { try await found($0, show) })
         group.post("/_/imports/{id}", use: rule.page(.createManyLinks) { try await found($0, change) })
+        group.get(
+            "/_/imports/{id}/remove",
+            use: rule.page(.createManyLinks) { try await found($0) { visit, record in visit.ask(.upload(record)) } })
         group.get("/_/imports/{id}/report.csv", use: rule.page(.createManyLinks) { try await found($0, report) })
     }
 

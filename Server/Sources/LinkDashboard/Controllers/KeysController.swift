@@ -10,12 +10,25 @@ struct KeysController: Sendable {
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
         group.get("/_/keys", use: rule.page(.manageKeys) { visit in visit.answer(try await Self.page(visit).page) })
+        group.get(
+            "/_/keys/{id}/revoke",
+            use: rule.page(.manageKeys) { visit in
+                visit.ask(.key(try await Self.key(visit.context.parameters.get("id"), visit)))
+            })
         group.post("/_/keys", use: rule.page(.manageKeys, Self.change))
     }
 
     private static func page(_ visit: Visit) async throws -> KeysPage {
         KeysPage(
             words: visit.words, scope: visit.scope, keys: try await visit.administration.keys(of: visit.project.id))
+    }
+
+    private static func key(_ id: String?, _ visit: Visit) async throws -> APIKeyRecord {
+        let keys = try await visit.administration.keys(of: visit.project.id)
+        guard let key = keys.first(where: { $0.id.description == id }) else {
+            throw LinkServiceError(.notFound, .key(.missing))
+        }
+        return key
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -25,11 +38,7 @@ struct KeysController: Sendable {
         do {
             switch form["do"] {
             case "revoke":
-                let keys = try await visit.administration.keys(of: visit.project.id)
-                guard let key = keys.first(where: { $0.id.description == form["key"] }) else {
-                    throw LinkServiceError(.notFound, .key(.missing))
-                }
-                try await visit.administration.removeKey(key.id)
+                try await visit.administration.removeKey(try await key(form["key"], visit).id)
                 return visit.go("/_/keys", note: .removed)
             case "create":
                 let role = try form.required("role", of: KeysPage.roles, visit.words)

@@ -12,20 +12,51 @@ struct MembersController: Sendable {
         group.get(
             "/_/members", use: rule.page(.manageMembers) { visit in visit.answer(try await Self.page(visit).page) })
         group.post("/_/members", use: rule.page(.manageMembers, Self.change))
+        group.get(
+            "/_/members/invitations/{id}/withdraw",
+            use: rule.page(.manageMembers) { visit in
+                let id = visit.context.parameters.get("id")
+                guard let invitation = try await Self.invitations(visit).first(where: { $0.id.description == id })
+                else { throw LinkServiceError(.notFound, .person(.invitationMissing)) }
+                return visit.ask(.invitation(invitation))
+            })
+        group.get(
+            "/_/members/{id}/disable",
+            use: rule.page(.manageMembers) { visit in visit.ask(.access(try await Self.member(visit))) })
+        group.get("/_/members/{id}/remove", use: rule.page(.manageMembers, Self.askForRole))
+    }
+
+    /// The invitations under way that give a role in the project.
+    private static func invitations(_ visit: Visit) async throws -> [InvitationRecord] {
+        try await visit.useCases.accounts.invitations(for: visit.caller).filter { invitation in
+            invitation.purpose == .invitation && invitation.expiresAt > visit.now
+                && invitation.grants.contains { ($0.projectID ?? visit.project.id) == visit.project.id }
+        }
+    }
+
+    /// The person that the address names.
+    private static func member(_ visit: Visit) async throws -> UserRecord {
+        let id = visit.context.parameters.get("id")
+        let members = try await visit.useCases.accounts.members(of: visit.project.id, for: visit.caller)
+        guard let member = members.first(where: { $0.id.description == id }) else {
+            throw LinkServiceError(.notFound, .person(.missing))
+        }
+        return member
+    }
+
+    @Sendable private static func askForRole(_ visit: Visit) async throws -> Response {
+        let member = try await member(visit)
+        guard let role = member.role(in: visit.project) else { return visit.go("/_/members") }
+        return visit.ask(.role(role, of: member))
     }
 
     private static func page(_ visit: Visit) async throws -> MembersPage {
         let accounts = visit.useCases.accounts
-        let invitations = try await accounts.invitations(for: visit.caller).filter {
-            $0.purpose == .invitation && $0.expiresAt > visit.now
-        }
         let members = try await accounts.members(of: visit.project.id, for: visit.caller)
         let managed = members.filter { accounts.mayManage($0, by: visit.caller) }.map(\.id)
         return MembersPage(
             words: visit.words, scope: visit.scope, members: members,
-            invitations: invitations.filter { invitation in
-                invitation.grants.contains { ($0.projectID ?? visit.project.id) == visit.project.id }
-            },
+            invitations: try await invitations(visit),
             own: visit.person.userID, roles: accounts.roles(givenBy: visit.caller, in: visit.project.id),
             managed: Set(managed),
             managesInstance: visit.caller.hasEverywhere(.manageMembers))
@@ -58,7 +89,12 @@ struct MembersController: Sendable {
                     try form.has("role")
                     ? form.choice("role", of: UserRole.allCases, visit.words)
                     : form.required("role", of: UserRole.allCases, visit.words)
-                try await accounts.setRole(of: user(form), in: visit.project.id, to: role, by: caller)
+                let id = try user(form)
+                guard let role else { return visit.go("/_/members/\(id)/remove") }
+                try await accounts.setRole(of: id, in: visit.project.id, to: role, by: caller)
+                return visit.go("/_/members", note: .saved)
+            case "remove":
+                try await accounts.setRole(of: user(form), in: visit.project.id, to: nil, by: caller)
                 return visit.go("/_/members", note: .saved)
             case "disable", "enable":
                 try await accounts.setDisabled(user(form), form["do"] == "disable", by: caller)

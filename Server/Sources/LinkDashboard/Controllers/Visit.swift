@@ -59,6 +59,9 @@ struct Visit: Sendable {
         return page.response(frame, status: status)
     }
 
+    /// Answers with the page that asks before something is taken away.
+    func ask(_ removal: Removal) -> Response { answer(removal.page(words, scope)) }
+
     /// Leads on after a change, with what was done.
     func go(_ path: String, _ fields: FieldValues = FieldValues(), note: Note? = nil) -> Response {
         .seeOther(scope.path(path, fields.setting("note", note?.rawValue)))

@@ -22,6 +22,9 @@ struct WebhooksController: Sendable {
                 visit.answer(try await Self.page(try await Self.webhook(visit), visit).page)
             })
         group.post("/_/webhooks/{id}", use: rule.page(.manageWebhooks, Self.change))
+        group.get(
+            "/_/webhooks/{id}/remove",
+            use: rule.page(.manageWebhooks) { visit in visit.ask(.webhook(try await Self.webhook(visit))) })
     }
 
     private static func list(_ visit: Visit) async throws -> WebhooksPage {

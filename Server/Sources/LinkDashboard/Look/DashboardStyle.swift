@@ -138,7 +138,7 @@ enum DashboardStyle {
         .more { display: inline-block; padding-block: .125rem; }
         .text { border: 0; background: none; color: var(--accent); text-decoration: underline; text-underline-offset: .2em;
           padding: .25rem 0; min-height: 1.75rem; font-weight: 400; }
-        td .text { padding: 0; min-height: 1.5rem; white-space: nowrap; } td form.inline:not(:last-child) { margin-right: 1rem; }
+        td .text { padding: 0; min-height: 1.5rem; white-space: nowrap; } td :is(form.inline, a.text):not(:last-child) { margin-right: 1rem; }
         .wide button { width: 100%; }
         .filters { display: grid; gap: .75rem; grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; margin-bottom: 1rem; }
         .filters .field { margin: 0; } .filters > :is(.field:first-of-type, button) { grid-column: 1 / 3; }

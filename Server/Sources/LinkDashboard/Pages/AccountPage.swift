@@ -86,7 +86,7 @@ struct AccountPage: Sendable {
         if factor.isOn {
             return """
                 <p><span class="state on">\(words("On", "Eingeschaltet"))</span> \(factor.recoveryCodesLeft == 1 ? words("1 recovery code left", "1 Notfallcode übrig") : words("\(words.number(factor.recoveryCodesLeft)) recovery codes left", "\(words.number(factor.recoveryCodesLeft)) Notfallcodes übrig"))</p>
-                <div class="buttons">\(HTML.action(words("New recovery codes", "Neue Notfallcodes"), "/_/account", fields: [("do", "codes")]))</div>
+                <div class="buttons">\(HTML.button(words("New recovery codes", "Neue Notfallcodes"), Removal.recoveryCodes(left: factor.recoveryCodesLeft).paths.question))</div>
                 \(form("factor-off", words("Switch it off", "Ausschalten"), [FormField("password", words("Your password", "Ihr Passwort"), .password, error: error("password"), isRequired: true)]))
                 """
         }
@@ -106,7 +106,7 @@ struct AccountPage: Sendable {
                 <tr><th scope="row"><form class="copy" action="/_/account" method="post"><input type="hidden" name="id" value="\(id)">\
                 <input type="text" name="name" value="\(passkey.name)" aria-label="\(words("Name of the passkey", "Name des Passkeys"))">\
                 <button class="text" name="do" value="passkey-rename">\(words("Rename", "Umbenennen"))</button></form>\
-                <span class="dim">\(used)</span></th><td>\(HTML.action(words("Remove", "Entfernen"), "/_/account", style: "text", fields: [("do", "passkey-remove"), ("id", id)]))</td></tr>
+                <span class="dim">\(used)</span></th><td>\(HTML.button(words("Remove", "Entfernen"), Removal.passkey(passkey).paths.question, style: "text"))</td></tr>
                 """
         }
         let table: HTML =
@@ -132,9 +132,8 @@ struct AccountPage: Sendable {
 
     private var elsewhere: HTML {
         let rows = identities.map { identity -> HTML in
-            let end = HTML.action(
-                words("Unlink", "Trennen"), "/_/account", style: "text",
-                fields: [("do", "unlink"), ("issuer", identity.issuer), ("subject", identity.subject)])
+            let end = HTML.button(
+                words("Unlink", "Trennen"), Removal.identity(identity).paths.question, style: "text")
             return """
                 <tr><th scope="row">\(identity.email ?? identity.subject)<span class="dim">\(identity.issuer)</span></th><td>\(end)</td></tr>
                 """

@@ -35,14 +35,12 @@ struct AppsPage: Sendable {
             snippet.hosts.isEmpty
             ? "<p>\(words("Links open the app once there is a link domain over https that is not this machine only; its lines will be here.", "Links öffnen die App, sobald es eine Link-Domain mit https gibt, die nicht nur dieser Rechner ist; ihre Zeilen stehen dann hier."))</p>"
             : ""
-        let button = HTML.action(
-            words("Remove", "Entfernen"), scope.path("/_/apps"), style: "text",
-            fields: [("do", "remove"), ("app", app.id.description)])
-        let edit = HTML.button(words("Edit", "Bearbeiten"), scope.path("/_/apps/\(app.id)"))
         let changes: HTML =
             mayChange
-            ? "<p>\(edit) \(button) <span class=\"dim\">\(words("Links then stop opening the app, also on phones that have it.", "Links öffnen die App dann nicht mehr, auch auf Telefonen, die sie haben."))</span></p>"
-            : ""
+            ? """
+            <p>\(HTML.button(words("Edit", "Bearbeiten"), scope.path("/_/apps/\(app.id)"))) \
+            \(HTML.button(words("Remove", "Entfernen"), Removal.app(app, hosts: []).path(scope), style: "text"))</p>
+            """ : ""
         return .card(
             app.title,
             """

@@ -79,13 +79,11 @@ struct BulkPage: Sendable {
                 "All links of the project “\(scope.project.name)” that match are meant:",
                 "Gemeint sind alle Links des Projekts „\(scope.project.name)“, die passen:")
             : words("The links that you selected are meant.", "Gemeint sind die Links, die Sie ausgewählt haben.")
-        let button: HTML = .action(
-            change.title(total, words, now: now), path, style: change.stopsLinks ? "danger" : "main",
-            fields: fields + [("step", "go")])
-        return """
-            <section class="card"><p>\(about)\(isAll ? " \(meant)." as HTML : "")</p><p>\(change.effect(words, now: now))</p>\
-            <div class="buttons">\(button)\(HTML.button(words("Cancel", "Abbrechen"), listPath))</div></section>
-            """
+        return Question(
+            effects: ["\(about)\(isAll ? " \(meant)." as HTML : "")", "\(change.effect(words, now: now))"],
+            button: change.title(total, words, now: now), style: change.stopsLinks ? "danger" : "main", address: path,
+            fields: fields + [("step", "go")], back: listPath
+        ).markup(words)
     }
 
     /// The filters in words.

@@ -154,7 +154,7 @@ struct DomainPage: Sendable {
             words("Remove", "Entfernen"),
             """
             <p class="dim">\(words("Only a domain without links can be removed.", "Nur eine Domain ohne Links lässt sich entfernen."))</p>
-            \(HTML.action(words("Remove domain", "Domain entfernen"), scope.path("/_/domains/\(domain.id)"), style: "danger", fields: [("do", "remove")]))
+            \(HTML.button(words("Remove domain", "Domain entfernen"), Removal.domain(domain).path(scope), style: "danger"))
             """)
     }
 }

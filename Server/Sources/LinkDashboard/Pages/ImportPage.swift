@@ -128,10 +128,10 @@ struct ImportPage: Sendable {
         if record.step == .check {
             buttons.append(.action(words("Check again", "Noch einmal prüfen"), path, fields: [("do", "check")]))
         } else if record.state == .done {
-            buttons.append(.button(words("See the links", "Links ansehen"), scope.path("/_/links"), isMain: true))
+            buttons.append(.button(words("See the links", "Links ansehen"), scope.path("/_/links"), style: "main"))
         }
         buttons.append(
-            .action(words("Forget this import", "Diesen Import vergessen"), path, fields: [("do", "remove")]))
+            .button(words("Forget this import", "Diesen Import vergessen"), Removal.upload(record).path(scope)))
         return "<div class=\"buttons card\">\(HTML.lines(buttons))</div>"
     }
 

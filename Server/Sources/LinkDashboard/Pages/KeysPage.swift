@@ -55,9 +55,8 @@ struct KeysPage: Sendable {
             let ends: HTML = .optional(key.expiresAt) {
                 "<span class=\"dim\">\(words("ends", "endet")) \(words.moment($0))</span>"
             }
-            let revoke: HTML = .action(
-                words("Revoke", "Widerrufen"), scope.path("/_/keys"), style: "text",
-                fields: [("do", "revoke"), ("key", key.id.description)])
+            let revoke: HTML = .button(
+                words("Revoke", "Widerrufen"), Removal.key(key).path(scope), style: "text")
             let beginning: HTML = .optional(key.beginning) { "<span class=\"dim code\">\($0)…</span>" }
             return """
                 <tr><th scope="row">\(key.name.map(words.shown) ?? words("without a name", "ohne Namen"))\(beginning)\(ends)</th>\
@@ -68,8 +67,7 @@ struct KeysPage: Sendable {
         return """
             <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Key", "Schlüssel"))</th><th scope="col">\(words("May", "Darf"))</th>\
             <th scope="col">\(words("Last used", "Zuletzt benutzt"))</th><th scope="col">\(words("Created", "Angelegt"))</th><th scope="col">\(words("Revoke", "Widerrufen"))</th>\
-            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
-            <p class="dim">\(words("A key that is revoked is refused at once, and for good: apps and programs that have it stop working.", "Ein widerrufener Schlüssel wird sofort und für immer abgewiesen: Apps und Programme, die ihn haben, funktionieren nicht mehr."))</p></section>
+            </tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
             """
     }
 

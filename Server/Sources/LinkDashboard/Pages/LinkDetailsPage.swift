@@ -30,7 +30,7 @@ struct LinkDetailsPage: Sendable {
         let title = record.name ?? record.link.social.title ?? link.shortLink
         let path = "/_/links/\(record.id)"
         let actions: HTML =
-            mayChange ? .button(words("Edit", "Bearbeiten"), scope.path("\(path)/edit"), isMain: true) : ""
+            mayChange ? .button(words("Edit", "Bearbeiten"), scope.path("\(path)/edit"), style: "main") : ""
         let previews = LinkPreviews(
             words: words, shortLink: link.shortLink, host: link.domain.domain.authority, social: record.link.social,
             flow: flow,

@@ -72,7 +72,7 @@ struct LinksPage: Sendable {
     var page: DashboardPage {
         let actions: HTML =
             mayChange && !domains.isEmpty
-            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
+            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), style: "main") : ""
         let title = Section.links.title(words)
         return DashboardPage(
             title, .links,
@@ -280,7 +280,7 @@ struct LinksPage: Sendable {
             return .empty(
                 words("First a domain", "Zuerst eine Domain"),
                 "\(words("Links live on a domain of yours, such as go.example.com.", "Links leben auf einer eigenen Domain, etwa go.example.com."))",
-                actions: .button(words("Add a domain", "Domain hinzufügen"), scope.path("/_/domains"), isMain: true))
+                actions: .button(words("Add a domain", "Domain hinzufügen"), scope.path("/_/domains"), style: "main"))
         }
         guard mayChange else {
             return .empty(
@@ -293,6 +293,6 @@ struct LinksPage: Sendable {
         return .empty(
             words("No links yet", "Noch keine Links"),
             "\(words("Make the first one here, or by a program:", "Legen Sie den ersten hier an, oder mit einem Programm:"))</p><pre>\(example)</pre><p>",
-            actions: .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true))
+            actions: .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), style: "main"))
     }
 }

@@ -68,7 +68,7 @@ struct MembersPage: Sendable {
 
     /// Gives a person another role here; nothing where one that the person has, here or in all projects, is not the reader's to take.
     private func roleForm(_ user: UserRecord) -> HTML {
-        let current = user.grants.first { $0.projectID == scope.project.id }?.role
+        let current = user.role(in: scope.project)
         let grants = user.grants.filter { $0.projectID == nil || $0.projectID == scope.project.id }
         guard !roles.isEmpty, grants.allSatisfy({ roles.contains($0.role) }) else { return "" }
         // Whoever has none here, or one in all projects, is given none by a press on the button alone.
@@ -87,10 +87,12 @@ struct MembersPage: Sendable {
 
     private func access(_ user: UserRecord) -> HTML {
         let (id, isOff) = (user.id.description, user.disabledAt != nil)
-        let disable: HTML = .action(
-            isOff ? words("Enable", "Entsperren") : words("Disable", "Sperren"), scope.path("/_/members"),
-            style: "text",
-            fields: [("do", isOff ? "enable" : "disable"), ("user", id)])
+        let disable: HTML =
+            isOff
+            ? .action(
+                words("Enable", "Entsperren"), scope.path("/_/members"), style: "text",
+                fields: [("do", "enable"), ("user", id)])
+            : .button(words("Disable", "Sperren"), Removal.access(user).path(scope), style: "text")
         let password: HTML = .action(
             words("Link for a new password", "Link für neues Passwort"), scope.path("/_/members"), style: "text",
             fields: [("do", "password"), ("user", id)])
@@ -102,7 +104,7 @@ struct MembersPage: Sendable {
         let rows = invitations.map { invitation -> HTML in
             """
             <tr><th scope="row">\(invitation.email ?? "–")</th><td class="full">\(roles(invitation.grants))</td><td>\(words("until", "bis")) \(words.moment(invitation.expiresAt))</td>\
-            <td>\(HTML.action(words("Withdraw", "Zurückziehen"), scope.path("/_/members"), style: "text", fields: [("do", "withdraw"), ("invitation", invitation.id.description)]))</td></tr>
+            <td>\(HTML.button(words("Withdraw", "Zurückziehen"), Removal.invitation(invitation).path(scope), style: "text"))</td></tr>
             """
         }
         return .card(
@@ -149,4 +151,9 @@ struct MembersPage: Sendable {
             }
         return "\(words.title(role)): \(rights)"
     }
+}
+
+extension UserRecord {
+    /// The role that the person has in a project itself, besides one in all projects.
+    func role(in project: ProjectRecord) -> UserRole? { grants.first { $0.projectID == project.id }?.role }
 }

@@ -28,7 +28,7 @@ struct OverviewPage: Sendable {
     var page: DashboardPage {
         let action: HTML =
             mayChangeLinks && !domains.isEmpty
-            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), isMain: true) : ""
+            ? .button(words("New link", "Neuer Link"), scope.path("/_/links/new"), style: "main") : ""
         let title = Section.overview.title(words)
         return DashboardPage(
             title, .overview,

@@ -171,7 +171,7 @@ struct SignInPages: Sendable {
             """
             <section class="card"><h1>\(title)</h1>
             <p>\(words("You sign in at \(provider) now. With that account you can then sign in here too.", "Sie melden sich jetzt bei \(provider) an. Mit diesem Konto können Sie sich dann auch hier anmelden."))</p>
-            <p class="buttons">\(HTML.button(words("Go on to \(provider)", "Weiter zu \(provider)"), address, isMain: true))\
+            <p class="buttons">\(HTML.button(words("Go on to \(provider)", "Weiter zu \(provider)"), address, style: "main"))\
             \(HTML.button(words("Back", "Zurück"), "/_/account"))</p></section>
             """)
     }

@@ -205,7 +205,7 @@ struct WebhookPage: Sendable {
             """
             <p class="dim">\(words("Another secret signs at once; the former one signs as well for 24 hours, so that the receiver can change it without a gap.", "Ein neues Geheimnis signiert sofort; das bisherige signiert 24 Stunden lang mit, damit der Empfänger ohne Lücke wechseln kann."))</p>\(overlap)
             <div class="buttons">\(HTML.action(words("Make another secret", "Neues Geheimnis erzeugen"), path, fields: [("do", "rotate")]))\
-            \(HTML.action(words("Remove with its messages", "Mit seinen Nachrichten entfernen"), path, style: "danger", fields: [("do", "remove")]))</div>
+            \(HTML.button(words("Remove with its messages", "Mit seinen Nachrichten entfernen"), Removal.webhook(webhook).path(scope), style: "danger"))</div>
             """)
     }
 }

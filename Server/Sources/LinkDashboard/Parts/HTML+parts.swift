@@ -14,8 +14,8 @@ extension HTML {
     }
 
     /// A link that looks like a button.
-    static func button(_ title: String, _ address: String, isMain: Bool = false) -> HTML {
-        "<a class=\"button\(isMain ? " main" as HTML : "")\" href=\"\(address)\">\(title)</a>"
+    static func button(_ title: String, _ address: String, style: HTML = "") -> HTML {
+        "<a class=\"button\(style == "" ? "" : " \(style)" as HTML)\" href=\"\(address)\">\(title)</a>"
     }
 
     /// A form of one button that changes something.

@@ -1,0 +1,25 @@
+import LinkPages
+
+/// What a page asks before something stops working: what will, and the button that does it.
+struct Question: Sendable {
+    /// What is meant, and what follows; a paragraph each.
+    let effects: [HTML]
+    /// What the button says.
+    let button: String
+    /// The button's look.
+    var style: HTML = "danger"
+    /// Where the answer goes, with its fields.
+    let address: String
+    let fields: [(String, String)]
+    /// Where whoever does not want it goes.
+    let back: String
+
+    /// The card.
+    func markup(_ words: Words) -> HTML {
+        let paragraphs = effects.filter { $0 != "" }.map { "<p>\($0)</p>" as HTML }
+        return """
+            <section class="card">\(HTML.lines(paragraphs))\
+            <div class="buttons">\(HTML.action(button, address, style: style, fields: fields))\(HTML.button(words("Cancel", "Abbrechen"), back))</div></section>
+            """
+    }
+}
