@@ -157,6 +157,83 @@ import WaymarkLinks
         #expect(try await administration.webhook(read.id).name == "Shop")
     }
 
+    /// The version in the form of a person's role.
+    private static func roleVersion(_ page: String, _ user: UserRecord.ID) throws -> String {
+        let form = page.matches(
+            of: #/name="user" value="([^"]+)">\s*<input type="hidden" name="version" value="([^"]+)"/#
+        )
+        .first { $0.output.1 == user.description }
+        return String(try #require(form, "\(page)").output.2)
+    }
+
+    @Test(arguments: [UserRole.admin, nil]) func aRoleThatOthersGaveStaysAndBothAreShown(_ theirs: UserRole?)
+        async throws
+    {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let owner = try await service.person(cookie)
+        let id = try await service.person(service.signIn(.editor, by: owner)).userID
+        func role() async throws -> UserRole? { try await service.database.user(id)?.grants.first?.role }
+        let old = try Self.roleVersion(try await service.send(.get, "/_/members", cookie: cookie).text, id)
+        try await service.useCases.accounts.setRole(of: id, in: service.project.id, to: theirs, by: owner.caller)
+
+        let form = [("do", "role"), ("user", id.description), ("role", "viewer")]
+        let texts = [
+            ("en", "Somebody changed the role of editor meanwhile", theirs == nil ? "no role here" : "admin", "viewer"),
+            (
+                "de", "Jemand hat die Rolle von editor inzwischen geändert",
+                theirs == nil ? "keine Rolle hier" : "Verwalter", "Leser"
+            ),
+        ]
+        for (language, title, stored, own) in texts {
+            let refused = try await service.send(
+                .post, "/_/members", form: form + [("version", old)], cookie: cookie, language: language)
+            #expect(refused.status == .conflict && refused.text.contains(title), "\(refused.text)")
+            #expect(Self.differences(refused.text).first?.hasSuffix(": \(stored) / \(own)") == true, "\(refused.text)")
+            #expect(refused.text.contains("<option value=\"viewer\" selected>"))
+        }
+        #expect(try await role() == theirs)
+
+        // Whoever has seen it may change it.
+        let refused = try await service.send(.post, "/_/members", form: form + [("version", old)], cookie: cookie)
+        let new = try Self.roleVersion(refused.text, id)
+        let saved = try await service.send(.post, "/_/members", form: form + [("version", new)], cookie: cookie)
+        #expect(saved.status == .seeOther)
+        #expect(try await role() == .viewer)
+    }
+
+    /// The page that asks shows a role; another one that somebody gives meanwhile is not taken away.
+    @Test func aRoleThatNobodyWasAskedAboutIsNotTakenAway() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let owner = try await service.person(cookie)
+        let id = try await service.person(service.signIn(.editor, by: owner)).userID
+        let old = try Self.version(try await service.send(.get, "/_/members/\(id)/remove", cookie: cookie).text)
+        try await service.useCases.accounts.setRole(of: id, in: service.project.id, to: .admin, by: owner.caller)
+        let refused = try await service.send(
+            .post, "/_/members", form: [("do", "remove"), ("user", id.description), ("version", old)], cookie: cookie)
+        #expect(refused.status == .conflict)
+        #expect(Self.differences(refused.text) == ["Role: admin / no role here"], "\(refused.text)")
+        #expect(try await service.database.user(id)?.grants == [UserGrant(.admin, in: service.project.id)])
+    }
+
+    @Test func ofRolesThatAreGivenAtOnceOneIsGiven() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let id = try await service.person(service.signIn(.editor, by: service.person(cookie))).userID
+        let version = try Self.roleVersion(try await service.send(.get, "/_/members", cookie: cookie).text, id)
+        let statuses = try await withThrowingTaskGroup { group in
+            for role in ["viewer", "admin", "owner"] {
+                group.addTask {
+                    let form = [("do", "role"), ("user", id.description), ("role", role), ("version", version)]
+                    return try await service.send(.post, "/_/members", form: form, cookie: cookie).status
+                }
+            }
+            return try await group.reduce(into: [HTTPResponse.Status]()) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == .seeOther } == 1 && statuses.count { $0 == .conflict } == 2, "\(statuses)")
+    }
+
     @Test func whatIsStoredAnywayIsNoConflict() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

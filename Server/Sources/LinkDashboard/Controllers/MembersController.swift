@@ -50,6 +50,28 @@ struct MembersController: Sendable {
         return visit.ask(.role(role, of: member))
     }
 
+    /// Gives a person the role that a form has chosen, or takes the role away.
+    ///
+    /// - Throws: ``Race`` where others have given another one since the form was filled.
+    private static func setRole(_ role: UserRole?, _ form: FieldValues, _ visit: Visit) async throws {
+        try await visit.useCases.accounts.changeRole(
+            of: user(form), in: visit.project.id, by: visit.caller
+        ) { user in
+            let race = FormRace(
+                savedSince: [MembersPage.raceField(visit.words)],
+                stored: MembersPage.values(user.role(in: visit.project)), own: form, visit.words)
+            if let race { throw Race(user: user, race: race, chosen: role) }
+            return role
+        }
+    }
+
+    /// The role that somebody else has given a person since a form was filled.
+    private struct Race: Error {
+        let user: UserRecord
+        let race: FormRace
+        let chosen: UserRole?
+    }
+
     private static func page(_ visit: Visit) async throws -> MembersPage {
         let accounts = visit.useCases.accounts
         let members = try await accounts.members(of: visit.project.id, for: visit.caller)
@@ -91,10 +113,10 @@ struct MembersController: Sendable {
                     : form.required("role", of: UserRole.allCases, visit.words)
                 let id = try user(form)
                 guard let role else { return visit.go("/_/members/\(id)/remove") }
-                try await accounts.setRole(of: id, in: visit.project.id, to: role, by: caller)
+                try await setRole(role, form, visit)
                 return visit.go("/_/members", note: .saved)
             case "remove":
-                try await accounts.setRole(of: user(form), in: visit.project.id, to: nil, by: caller)
+                try await setRole(nil, form, visit)
                 return visit.go("/_/members", note: .saved)
             case "disable", "enable":
                 try await accounts.setDisabled(user(form), form["do"] == "disable", by: caller)
@@ -103,6 +125,10 @@ struct MembersController: Sendable {
                 return try await show(accounts.passwordLink(for: user(form), by: caller), visit)
             default: throw HTTPFailure.notFound()
             }
+        } catch let race as Race {
+            var page = try await page(visit)
+            page.race = (race.user, race.race, race.chosen)
+            return visit.answer(page.page, status: .conflict)
         } catch let fault as FieldFault {
             var page = try await page(visit)
             let isInvitation = form["do"] == "invite"

@@ -19,12 +19,35 @@ struct MembersPage: Sendable {
     var link: String?
     var values = FieldValues()
     var errors: [(field: String?, text: String)] = []
+    /// The role that somebody else has given a person since the form was filled, and the role that was chosen.
+    var race: (user: UserRecord, race: FormRace, chosen: UserRole?)?
+
+    /// The field of a person's role as it is stored.
+    static func values(_ role: UserRole?) -> FieldValues { FieldValues([("role", role?.rawValue ?? "")]).versioned }
+
+    /// The field that somebody else may have changed.
+    static func raceField(_ words: Words) -> FormRace.Field {
+        var titles = ["": noRole(words)]
+        for role in UserRole.allCases { titles[role.rawValue] = words.title(role) }
+        return FormRace.Field(name: "role", title: words("Role", "Rolle"), titles: titles)
+    }
+
+    private static func noRole(_ words: Words) -> String { words("no role here", "keine Rolle hier") }
 
     /// The page.
     var page: DashboardPage {
         let title = Section.members.title(words)
         return DashboardPage(
-            title, .members, .lines([.head(title), .problems(errors, words), fresh, list, pending, form]))
+            title, .members, .lines([.head(title), .problems(errors, words), meanwhile, fresh, list, pending, form]))
+    }
+
+    private var meanwhile: HTML {
+        .optional(race) { race in
+            race.race.markup(
+                words(
+                    "Somebody changed the role of \(race.user.name) meanwhile",
+                    "Jemand hat die Rolle von \(race.user.name) inzwischen geändert"))
+        }
     }
 
     private var fresh: HTML {
@@ -49,7 +72,9 @@ struct MembersPage: Sendable {
     }
 
     private var list: HTML {
-        let rows = members.map { user -> HTML in
+        // Whoever has lost the last role meanwhile can be given one again.
+        let missing = race.map { race in members.contains { $0.id == race.user.id } ? [] : [race.user] } ?? []
+        let rows = (members + missing).map { user -> HTML in
             let off: HTML =
                 user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
             let actions: HTML =
@@ -68,19 +93,21 @@ struct MembersPage: Sendable {
 
     /// Gives a person another role here; nothing where one that the person has, here or in all projects, is not the reader's to take.
     private func roleForm(_ user: UserRecord) -> HTML {
-        let current = user.role(in: scope.project)
+        let race = race.flatMap { $0.user.id == user.id ? $0 : nil }
+        let stored = user.role(in: scope.project)
+        let current = race.map(\.chosen) ?? stored
         let grants = user.grants.filter { $0.projectID == nil || $0.projectID == scope.project.id }
         guard !roles.isEmpty, grants.allSatisfy({ roles.contains($0.role) }) else { return "" }
         // Whoever has none here, or one in all projects, is given none by a press on the button alone.
         let none: HTML = """
-            <option value=""\(current == nil ? " selected" as HTML : "")>\(words("no role here", "keine Rolle hier"))</option>
+            <option value=""\(current == nil ? " selected" as HTML : "")>\(Self.noRole(words))</option>
             """
         let options = roles.map { role -> HTML in
             "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(words.title(role))</option>"
         }
         return """
             <form class="copy" action="\(scope.path("/_/members"))" method="post"><input type="hidden" name="user" value="\(user.id.description)">\
-            <select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))\(none)</select>\
+            \(HTML.version(race?.race.stored ?? Self.values(stored)))<select name="role" aria-label="\(words("Role of", "Rolle von")) \(user.name)">\(HTML.lines(options))\(none)</select>\
             <button name="do" value="role">\(words("Set role", "Rolle setzen"))</button></form>
             """
     }

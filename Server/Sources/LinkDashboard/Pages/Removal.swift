@@ -50,7 +50,11 @@ enum Removal: Sendable {
         case .domain, .webhook, .upload: [("do", "remove")]
         case .invitation(let invitation): [("do", "withdraw"), ("invitation", invitation.id.description)]
         case .access(let user): [("do", "disable"), ("user", user.id.description)]
-        case .role(_, let user): [("do", "remove"), ("user", user.id.description)]
+        case .role(let role, let user):
+            [
+                ("do", "remove"), ("user", user.id.description),
+                (FieldValues.versionField, MembersPage.values(role).exactly(FieldValues.versionField)),
+            ]
         case .passkey(let passkey): [("do", "passkey-remove"), ("id", passkey.id.description)]
         case .identity(let identity): [("do", "unlink"), ("issuer", identity.issuer), ("subject", identity.subject)]
         case .recoveryCodes: [("do", "codes")]

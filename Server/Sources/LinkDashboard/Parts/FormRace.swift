@@ -10,6 +10,8 @@ struct FormRace: Error, Hashable, Sendable {
         var title: String
         /// Whether it is a box that is checked or not.
         var isFlag = false
+        /// What its values are called; those that are not here are texts.
+        var titles: [String: String] = [:]
     }
 
     /// A field that differs.
@@ -29,7 +31,7 @@ struct FormRace: Error, Hashable, Sendable {
     /// Compares fields.
     init(_ fields: [Field], stored: FieldValues, own: FieldValues, _ words: Words) {
         func shown(_ text: String, _ field: Field) -> String {
-            guard field.isFlag else { return text.isEmpty ? "–" : text }
+            guard field.isFlag else { return field.titles[text] ?? (text.isEmpty ? "–" : text) }
             return text.isEmpty ? words("no", "nein") : words("yes", "ja")
         }
         differences = fields.compactMap { field in
@@ -77,7 +79,7 @@ struct FormRace: Error, Hashable, Sendable {
             <div class="problem warning" role="alert" tabindex="-1"><h2>\(title)</h2>\
             <table><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(words("Stored now", "Jetzt gespeichert"))</th>\
             <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
-            <p>\(words("The form holds your values. Save again to keep them.", "Das Formular enthält Ihre Werte. Speichern Sie noch einmal, um sie zu behalten."))</p></div>
+            <p>\(words("The form holds your values. Send it again to keep them.", "Das Formular enthält Ihre Werte. Schicken Sie es noch einmal ab, um sie zu behalten."))</p></div>
             """
     }
 }

@@ -30,14 +30,15 @@ extension Accounts {
     }
 
     private func changeGrants(
-        of id: UserRecord.ID, by caller: Caller, _ change: ([UserGrant]) -> [UserGrant]
+        of id: UserRecord.ID, by caller: Caller, _ change: (UserRecord) throws -> [UserGrant]
     ) async throws {
         var attempts = 0
         while true {
             let user = try await user(id)
             attempts += 1
+            let grants = try change(user)
             do {
-                return try await setGrants(of: user, to: change(user.grants), by: caller)
+                return try await setGrants(of: user, to: grants, by: caller)
             } catch let error as LinkServiceError
                 where error.code == .versionMismatch && attempts < Self.mostAttempts
             {
@@ -79,8 +80,21 @@ extension Accounts {
     public func setRole(
         of id: UserRecord.ID, in project: ProjectRecord.ID?, to role: UserRole?, by caller: Caller
     ) async throws {
-        try await changeGrants(of: id, by: caller) { grants in
-            grants.filter { $0.projectID != project } + (role.map { [UserGrant($0, in: project)] } ?? [])
+        try await changeRole(of: id, in: project, by: caller) { _ in role }
+    }
+
+    /// Changes the role of a person in one place by what is stored of the person; what others change at the same time stays.
+    ///
+    /// - Parameter change: says which role the person gets there, `nil` for none; may be asked several times, and what it throws ends the
+    ///   change.
+    /// - Throws: what ``setGrants(of:to:by:)`` throws.
+    public func changeRole(
+        of id: UserRecord.ID, in project: ProjectRecord.ID?, by caller: Caller,
+        _ change: (UserRecord) throws -> UserRole?
+    ) async throws {
+        try await changeGrants(of: id, by: caller) { user in
+            let role = try change(user)
+            return user.grants.filter { $0.projectID != project } + (role.map { [UserGrant($0, in: project)] } ?? [])
         }
     }
 
@@ -95,10 +109,12 @@ extension Accounts {
         try caller.requireConfirmation(at: clock.now())
         let user = try await translatingStoreErrors(about: "The person") { try await database.user(email: email) }
         guard let user else { return false }
-        guard !user.grants.contains(where: { $0.projectID == grant.projectID }) else {
-            throw LinkServiceError(.alreadyExists, .person(.exists), parameter: "email", value: email)
+        try await changeRole(of: user.id, in: grant.projectID, by: caller) { user in
+            guard !user.grants.contains(where: { $0.projectID == grant.projectID }) else {
+                throw LinkServiceError(.alreadyExists, .person(.exists), parameter: "email", value: email)
+            }
+            return grant.role
         }
-        try await setRole(of: user.id, in: grant.projectID, to: grant.role, by: caller)
         return true
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LinkRules
 import LinkStorage
+import Locking
 import Testing
 
 @testable import LinkService
@@ -109,6 +110,34 @@ import Testing
         }
         let grants = try await fixture.database.user(person.userID)?.grants ?? []
         #expect(Set(grants) == Set([UserGrant(.editor)] + projects.map { UserGrant(.admin, in: $0) }))
+    }
+
+    /// A role is given by what is stored in the moment of the change, so that a decision that rests on another one is not carried out.
+    @Test func aRoleIsChangedByWhatIsStored() async throws {
+        let fixture = AccountsFixture()
+        _ = try await fixture.owner()
+        let person = try await fixture.person("editor@example.com", UserGrant(.editor))
+        let accounts = fixture.accounts
+        let seen = Mutex<[UserRole?]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try await accounts.changeRole(of: person.userID, in: nil, by: .commandLine) { user in
+                        let role = user.grants.first?.role
+                        seen.withLock { $0.append(role) }
+                        return role == .editor ? .viewer : role == .viewer ? .admin : role
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await fixture.database.user(person.userID)?.grants == [UserGrant(.admin)])
+        #expect(seen.withLock { $0.contains(.editor) && $0.contains(.viewer) && $0.contains(.admin) })
+        struct Refused: Error {}
+        await #expect(throws: Refused.self) {
+            try await accounts.changeRole(of: person.userID, in: nil, by: .commandLine) { _ in throw Refused() }
+        }
+        #expect(try await fixture.database.user(person.userID)?.grants == [UserGrant(.admin)])
     }
 
     @Test func theLastOwnerStays() async throws {

@@ -110,6 +110,33 @@ import Testing
         }
     }
 
+    /// Of changes of one person's roles at the same time that rest on the same reading, one is made.
+    @Test(arguments: StoreUnderTest.allCases)
+    func rolesAreReplacedOnlyAsTheyWereRead(_ store: StoreUnderTest) async throws {
+        try await store.withDatabase { database in
+            let (owner, person) = (UserRecord.sample(), UserRecord.sample(email: "two@example.com"))
+            try await database.insert(owner)
+            try await database.insert(person)
+            let roles = try await withThrowingTaskGroup { group in
+                for number in 0..<8 {
+                    group.addTask { () -> UserRole? in
+                        let role: UserRole = number.isMultiple(of: 2) ? .admin : .viewer
+                        do {
+                            try await database.setGrants(
+                                of: person.id, to: [UserGrant(role)], read: person.grants, endsAccess: true)
+                            return role
+                        } catch let error as LinkStoreError where error.code == .versionMismatch {
+                            return nil
+                        }
+                    }
+                }
+                return try await group.reduce(into: [UserRole]()) { if let role = $1 { $0.append(role) } }
+            }
+            #expect(roles.count == 1)
+            #expect(try await database.user(person.id)?.grants == roles.map { UserGrant($0) })
+        }
+    }
+
     @Test(arguments: [StoreUnderTest.sqlite, .postgres])
     func ofTwoOwnersWhoUnmakeEachOtherAtOnceOneStays(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
