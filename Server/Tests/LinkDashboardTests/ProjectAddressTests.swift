@@ -105,6 +105,55 @@ struct ProjectAddressTests {
         #expect(again.status == .unprocessableContent && again.text.contains("change the roles instead"))
     }
 
+    /// The menu of projects of a page: what it sends for another project.
+    private static func choice(_ page: String, _ project: ProjectRecord.ID) throws -> String {
+        let menu = try #require(
+            page.firstMatch(of: #/<form class="copy" action="\/_\/" method="get">(.*?)<\/form>/#.dotMatchesNewlines()),
+            "\(page)"
+        ).output.1
+        #expect(menu.contains("<option value=\"\(project)\""))
+        let fields = menu.matches(of: #/<input type="hidden" name="([^"]+)" value="([^"]+)">/#)
+            .map { "\($0.output.1)=\($0.output.2)&" }
+        return "/_/?\(fields.joined())project=\(project)"
+    }
+
+    @Test func anotherProjectOpensOnTheSameKindOfPage() async throws {
+        let setting = try await Setting()
+        let owner = try Setting.cookie("owner everywhere", setting.world)
+        let (service, oldest, later) = (setting.world.service, setting.oldest, setting.later)
+        for (page, section) in [
+            ("/_/links", "links"), (setting.link, "links"), ("/_/statistics", "statistics"), ("/_/apps", "apps"),
+            ("/_/domains/\(setting.domain.id)", "domains"), ("/_/keys", "keys"), ("/_/webhooks", "webhooks"),
+            ("/_/members", "members"), ("/_/audit", "audit"), ("/_/imports", "imports"), ("/_/settings", "settings"),
+        ] {
+            let text = try await setting.get("\(page)?project=\(later)", owner).text
+            let there = try await setting.get(Self.choice(text, oldest), owner)
+            #expect(there.status == .seeOther && there.headers[.location] == "/_/\(section)", "\(page)")
+            let back = try await setting.get(Self.choice(text, later), owner)
+            #expect(back.headers[.location] == "/_/\(section)?project=\(later)", "\(page)")
+        }
+        // Pages of all projects or of none, and the overview itself, lead to the overview.
+        for page in ["/_/", "/_/account"] {
+            let text = try await setting.get(page, owner).text
+            let there = try await setting.get(Self.choice(text, later), owner)
+            #expect(there.status == .ok && there.text.contains("href=\"\(setting.link)?project=\(later)\""), "\(page)")
+        }
+        #expect(try await setting.get("/_/?section=zzz", owner).status == .unprocessableContent)
+        #expect(try await service.send(.get, "/_/?section=keys").status == .seeOther)
+    }
+
+    @Test func whoMayNotSeeThePageThereComesToTheOverview() async throws {
+        let setting = try await Setting()
+        for section in ["keys", "members", "audit", "webhooks", "abuse", "imports"] {
+            let answer = try await setting.get(
+                "/_/?section=\(section)&project=\(setting.later)", setting.cookie("viewer", in: setting.later))
+            #expect(answer.status == .ok && answer.text.contains("<h1>"), "\(section): \(answer.status)")
+        }
+        let stranger = try await setting.get(
+            "/_/?section=keys&project=\(setting.later)", setting.cookie("owner", in: setting.oldest))
+        #expect(stranger.status == .notFound)
+    }
+
     @Test func aPastedShortLinkIsFoundInEachProject() async throws {
         let setting = try await Setting()
         let path = "/_/links?q=\(setting.domain.domain.authority)%2Fthere"

@@ -114,6 +114,22 @@ def test_an_app_is_edited_and_what_is_removed_asks_first_by_keyboard(visit, fres
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
+def test_another_project_opens_on_the_same_kind_of_page(visit, fresh, scripts):
+    fresh.start()
+    fresh.operate("project", "add", "desk")
+    with visit(DESKTOP, scripts=scripts) as page:
+        come_in(page, fresh)
+        for section in ["API keys", "Statistics", "Apps"]:
+            page.goto(f"{fresh.address}/_/")
+            follow(page, section)
+            reach(page, "Project")
+            page.keyboard.type("desk")
+            follow(page, "Go")
+            page.get_by_role("heading", name=section, exact=True, level=1).wait_for()
+            assert page.locator("select[name=project] option:checked").inner_text() == "desk"
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
 def test_from_the_first_owner_to_the_first_click_by_keyboard(visit, fresh, scripts):
     fresh.start("--set", "webhooks.allowPrivateNetworks=true")
     with visit(DESKTOP, scripts=scripts) as page, closing(Receiver()) as receiver:

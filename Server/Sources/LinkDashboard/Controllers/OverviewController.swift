@@ -9,10 +9,16 @@ struct OverviewController: Sendable {
     let rule: SessionRule
 
     func addRoutes(to group: RouterGroup<LinkRequestContext>) {
-        group.get("/_/", use: rule.page(nil, Self.show))
+        group.get("/_/", use: rule.page(nil, taking: PageParameters(["section"]), Self.show))
     }
 
     @Sendable private static func show(_ visit: Visit) async throws -> Response {
+        // The menu of projects asks for the section that the reader comes from, which the role in this project may not include.
+        if let section = try visit.query.choice("section", of: Section.allCases, visit.words), section != .overview,
+            visit.shows(section)
+        {
+            return visit.go(section.path)
+        }
         let mayRead = visit.may(.readLinks)
         let links =
             mayRead

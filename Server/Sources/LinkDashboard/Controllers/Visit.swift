@@ -67,7 +67,8 @@ struct Visit: Sendable {
         .seeOther(scope.path(path, fields.setting("note", note?.rawValue)))
     }
 
-    private func shows(_ section: Section) -> Bool {
+    /// Whether the person may see a section of the project.
+    func shows(_ section: Section) -> Bool {
         switch section {
         case .overview: true
         case .links: may(.readLinks)

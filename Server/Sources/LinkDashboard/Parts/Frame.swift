@@ -34,7 +34,7 @@ struct Frame: Hashable, Sendable {
             </head>
             <body\(viewer == nil ? "" : " class=\"framed\"" as HTML)>
             <a class="skip" href="#main">\(words("Skip to the content", "Zum Inhalt springen"))</a>
-            \(top)
+            \(top(page.section))
             \(navigation(page.section))
             <main id="main" tabindex="-1"\(page.isNarrow ? " class=\"narrow\"" as HTML : "")>
             \(HTML.optional(note) { $0.markup(words) })
@@ -69,18 +69,19 @@ struct Frame: Hashable, Sendable {
             """
     }
 
-    private var top: HTML {
+    private func top(_ current: Section?) -> HTML {
         """
         <header class="top">
         <a class="brand" href="\(scope?.path("/_/") ?? "/_/")"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" \
         stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 21v-9m0 0h6l2.5-3L18 6H6v6zm0-6V3"/></svg>Waymark</a>
-        \(projects)
+        \(projects(current))
         \(HTML.optional(viewer, who))
         </header>
         """
     }
 
-    private var projects: HTML {
+    /// The menu of projects, which leads to the same section of another one.
+    private func projects(_ current: Section?) -> HTML {
         guard let scope, scope.projects.count > 1 else { return "" }
         let options = HTML.lines(
             scope.projects.map { project in
@@ -88,8 +89,9 @@ struct Frame: Hashable, Sendable {
                 return
                     "<option value=\"\(project.id.description)\"\(isSelected ? " selected" as HTML : "")>\(project.name)</option>"
             })
+        let section: HTML = .optional(current) { "<input type=\"hidden\" name=\"section\" value=\"\($0.rawValue)\">" }
         return """
-            <form class="copy" action="/_/" method="get"><select name="project" aria-label="\(words("Project", "Projekt"))">\(options)</select>\
+            <form class="copy" action="/_/" method="get">\(section)<select name="project" aria-label="\(words("Project", "Projekt"))">\(options)</select>\
             <button>\(words("Go", "Los"))</button></form>
             """
     }
