@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import LinkImportExport
+import LinkPages
 import LinkRules
 import LinkStorage
 import Testing
@@ -27,7 +29,10 @@ import WaymarkLinks
             says: ("only an update with another key", "Nur ein Update mit einem anderen Schlüssel")),
         Case(
             page: "/_/apps", way: "Remove",
-            says: ("Links on go.example.com, spare.example.com stop opening", "Links auf go.example.com, spare.example.com öffnen die App")
+            says: (
+                "Links on go.example.com, spare.example.com stop opening",
+                "Links auf go.example.com, spare.example.com öffnen die App"
+            )
         ),
         Case(
             page: "/_/domains/ID", way: "Remove domain",
@@ -76,7 +81,7 @@ import WaymarkLinks
                 "https://example.com/hooks", events: [.linkCreated], to: project)
             _ = try await service.useCases.accounts.invite(
                 email: "guest@example.com", grants: [UserGrant(.viewer, in: project)], by: person.caller)
-            let upload = try service.imports.beginUpload(to: project, caller: .commandLine)
+            let upload = try await service.imports.beginUpload(to: project, caller: .commandLine)
             try upload.write(Array("short_link,link\nhttps://go.example.com/in,https://www.example.com/\n".utf8))
             let record = try await service.imports.take(
                 upload, named: "links.csv", .init(), project: project, caller: .commandLine)

@@ -39,7 +39,7 @@ struct AppsPage: Sendable {
             mayChange
             ? """
             <p>\(HTML.button(words("Edit", "Bearbeiten"), scope.path("/_/apps/\(app.id)"))) \
-            \(HTML.button(words("Remove", "Entfernen"), Removal.app(app, hosts: []).path(scope), style: "text"))</p>
+            \(HTML.button(words("Remove", "Entfernen"), Removal.app(app, hosts: snippet.hosts).path(scope), style: "text"))</p>
             """ : ""
         return .card(
             app.title,
