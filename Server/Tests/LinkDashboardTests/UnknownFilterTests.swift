@@ -73,7 +73,8 @@ import Testing
             "/_/audit.csv?cursor=zz",
             "“cursor” is no parameter of this address. Known are: place, action, outcome, target."
         ),
-        ("/_/?tag=a", "“tag” is no parameter of this address. It has none."),
+        ("/_/apps?tag=a", "“tag” is no parameter of this address. It has none."),
+        ("/_/?tag=a", "“tag” is no parameter of this address. Known are: section."),
         ("/_/links?tag=a&tag=b", "“tag” occurs more than once in this address, and may occur once."),
         ("/_/links?archived=only&archived=only", "“archived” occurs more than once"),
     ])
