@@ -1,5 +1,6 @@
 import LinkPages
 import LinkRules
+import LinkStorage
 import Testing
 
 @testable import LinkDashboard

@@ -138,7 +138,7 @@ def hidden(page):
 
 def test_a_form_is_kept_until_the_provider_sends_the_browser_back(service, honest):
     honest.account = {"sub": "form", "email": "form@allowed.example", "email_verified": True}
-    link = service.operate("user", "invite", "form@allowed.example", "--role", "admin")["url"]
+    link = service.operate("user", "invite", "form@allowed.example", "--role", "owner")["url"]
     Browser(service).post(urllib.parse.urlsplit(link).path, name="Form", password=PASSWORD)
     browser = Browser(service)
     page = browser.post("/_/keys", do="create", name="Reports & more", role="reader")
