@@ -14,6 +14,8 @@ public final class JournalDrain: Service {
         /// The pause between two rounds.
         public var interval: Duration
         /// The longest pause after a store that failed; the pause doubles up to it.
+        ///
+        /// An attempt costs little, and whoever reads counts after an outage waits for the next one.
         public var longestPause: Duration
         /// The pause between two calls of ``JournalStore/addUp()``.
         ///
@@ -38,7 +40,7 @@ public final class JournalDrain: Service {
 
         /// Creates a configuration; the defaults suit one node.
         public init(
-            interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(5),
+            interval: Duration = .milliseconds(150), longestPause: Duration = .seconds(1),
             addUpInterval: Duration = .seconds(10), keepsClicks: Bool = true, batchEntries: Int = 5000,
             batchBytes: Int = 1 << 20, syncInterval: Duration = .seconds(1),
             prepareInterval: Duration = .milliseconds(100), patienceOnStop: Duration = .seconds(3)

@@ -1,7 +1,6 @@
 import Foundation
 import LinkRules
 import LinkStorage
-import Locking
 import Testing
 
 @testable import LinkService
@@ -118,21 +117,22 @@ import Testing
         _ = try await fixture.owner()
         let person = try await fixture.person("editor@example.com", UserGrant(.editor))
         let accounts = fixture.accounts
-        let seen = Mutex<[UserRole?]>([])
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        let seen = try await withThrowingTaskGroup(of: [UserRole?].self, returning: [UserRole?].self) { group in
             for _ in 0..<4 {
                 group.addTask {
+                    var seen: [UserRole?] = []
                     try await accounts.changeRole(of: person.userID, in: nil, by: .commandLine) { user in
                         let role = user.grants.first?.role
-                        seen.withLock { $0.append(role) }
+                        seen.append(role)
                         return role == .editor ? .viewer : role == .viewer ? .admin : role
                     }
+                    return seen
                 }
             }
-            try await group.waitForAll()
+            return try await group.reduce(into: []) { $0 += $1 }
         }
         #expect(try await fixture.database.user(person.userID)?.grants == [UserGrant(.admin)])
-        #expect(seen.withLock { $0.contains(.editor) && $0.contains(.viewer) && $0.contains(.admin) })
+        #expect(Set(seen) == [.editor, .viewer, .admin])
         struct Refused: Error {}
         await #expect(throws: Refused.self) {
             try await accounts.changeRole(of: person.userID, in: nil, by: .commandLine) { _ in throw Refused() }
