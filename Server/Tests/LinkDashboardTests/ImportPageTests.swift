@@ -38,7 +38,9 @@ import WaymarkLinks
         #expect(answer.status == .notFound && answer.text.contains("it is on another node"), "\(answer.text)")
         let german = try await service.send(.get, path, cookie: cookie, language: "de")
         #expect(german.text.contains("er liegt auf einem anderen Knoten"))
-        #expect(try await service.send(.post, path, form: [("do", "remove")], cookie: cookie).status == .notFound)
+        if rest.isEmpty {
+            #expect(try await service.send(.post, path, form: [("do", "remove")], cookie: cookie).status == .notFound)
+        }
         let none = try await service.send(.get, "/_/imports/none\(rest)", cookie: cookie)
         #expect(none.status == .notFound && !none.text.contains("node"))
     }

@@ -137,7 +137,7 @@ extension Removal {
             case .macos(let app): app.associationID != nil
             case .android(let app): !app.fingerprints.isEmpty
             }
-        let names = hosts.joined(separator: ", ")
+        let names = hosts.sorted().joined(separator: ", ")
         let opened =
             isNamed && !hosts.isEmpty
             ? words(

@@ -16,7 +16,7 @@ import WaymarkManagement
         try LinkServiceConfiguration(
             service: try #require(WebURL(address)), apiKey: key,
             domain: try #require(LinkDomain(ServiceUnderTest.domain)),
-            platform: .ios, bundleOrPackage: "com.example.ios", retries: RetryPolicy(attempts: 1))
+            platform: .ios, bundleOrPackage: "com.example.ios", retries: RetryPolicy(attempts: 1, budget: 60))
     }
 
     private func link() throws -> DynamicLink {
