@@ -63,6 +63,33 @@ import WaymarkLinks
         #expect(try await service.useCases.catalog.link(#require(own.first), caller: caller).shortLink.hasPrefix(first))
     }
 
+    @Test func anAppBringsItsNumberInTheAppStoreUnlessAnotherOneIsTyped() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let number = try #require(AppStoreID("987654321"))
+        let app = IOSApp(bundleID: "com.example.lake", teamID: "ABCDE12345", appStoreID: number)
+        _ = try await service.useCases.administration.addApp(.ios(app), to: service.project.id)
+        func made(_ fields: (String, String)...) async throws -> LinkRecord {
+            let form = [("link", "https://www.example.com/a"), ("ios", "com.example.lake")] + fields
+            let answer = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
+            #expect(answer.status == .seeOther, "\(answer.text)")
+            let links = try await service.database.links(
+                matching: LinkFilter(projectID: service.project.id), after: nil, limit: 1)
+            return try #require(links.first)
+        }
+        let usual = try await made()
+        #expect(usual.link.ios.appStoreID == number)
+        #expect(try await made(("appStoreID", "5")).link.ios.appStoreID == AppStoreID("5"))
+        // A link that has the app already keeps what was emptied.
+        let emptied = [
+            ("link", "https://www.example.com/a"), ("ios", "com.example.lake"), ("version", String(usual.version)),
+        ]
+        let saved = try await service.send(.post, "/_/links/\(usual.id)/edit", form: emptied, cookie: cookie)
+        #expect(saved.status == .seeOther, "\(saved.text)")
+        let stored = try await service.useCases.catalog.link(usual.id, caller: .commandLine)
+        #expect(stored.record.link.ios.appStoreID == nil)
+    }
+
     @Test func aDomainThatIsGoneIsNotReplacedByAnotherOne() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()

@@ -17,7 +17,7 @@ import WaymarkLinks
 
     /// The rows of what differs, as texts.
     private static func differences(_ page: String) -> [String] {
-        page.matches(of: #/<tr><th scope="row">([^<]*)<\/th><td>([^<]*)<\/td><td>([^<]*)<\/td><\/tr>/#).map {
+        page.matches(of: #/<tr><th scope="row">([^<]*)<\/th><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td><\/tr>/#).map {
             "\($0.output.1): \($0.output.2) / \($0.output.3)"
         }
     }

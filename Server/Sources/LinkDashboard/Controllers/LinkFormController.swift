@@ -51,6 +51,10 @@ struct LinkFormController: Sendable {
         return domain
     }
 
+    private static func apps(_ visit: Visit) -> [AppRecord] {
+        visit.useCases.directory.current.apps(of: visit.project.id)
+    }
+
     /// The domain that a new link is likely to be made on: that of the person's latest link, else the first that was added.
     private static func usualDomain(_ visit: Visit) async -> LinkDomainRecord? {
         let domains = visit.useCases.directory.current.domains(of: visit.project.id)
@@ -75,7 +79,7 @@ struct LinkFormController: Sendable {
         var usual: LinkDomainRecord?
         if stored == nil, named == nil { usual = await usualDomain(visit) }
         guard let domain = stored?.domain ?? named ?? usual else { return visit.go("/_/domains") }
-        let link = try? draft.link(changing: stored?.record.link, visit.words)
+        let link = try? draft.link(changing: stored?.record.link, apps: apps(visit), visit.words)
         let shortLink = stored?.shortLink ?? draft.fields["code"].flatMap { ShortCode($0) }.map(domain.domain.url(for:))
         let address = shortLink ?? domain.domain.description
         let warnings = link.map { Self.warnings(for: $0, name: draft.fields["name"], on: domain, visit) }
@@ -83,11 +87,11 @@ struct LinkFormController: Sendable {
         let previews = LinkPreviews(
             words: visit.words, shortLink: shortLink, host: domain.domain.authority,
             social: link?.social ?? SocialParameters(),
-            flow: flow, warnings: warnings ?? [], apps: directory.apps(of: visit.project.id))
+            flow: flow, warnings: warnings ?? [], apps: apps(visit))
         let page = LinkFormPage(
             words: visit.words, scope: visit.scope,
             draft: LinkDraft(draft.fields.setting("domain", domain.domain.description)),
-            domains: stored == nil ? domains : [domain], apps: directory.apps(of: visit.project.id),
+            domains: stored == nil ? domains : [domain], apps: apps(visit),
             stored: stored?.record,
             errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, race: race)
         return visit.answer(page.page, status: status)
@@ -100,7 +104,7 @@ struct LinkFormController: Sendable {
             var domain = try domain(named: draft, visit)
             if domain == nil { domain = await usualDomain(visit) }
             guard let domain else { return visit.go("/_/domains") }
-            let link = try draft.link(changing: nil, visit.words)
+            let link = try draft.link(changing: nil, apps: apps(visit), visit.words)
             let suffix: ShortCodeOption =
                 try draft.fields["code"].map { (text) throws(LinkDraft.Fault) in
                     guard let code = ShortCode(text) else {
@@ -156,7 +160,7 @@ struct LinkFormController: Sendable {
             // What is odd about the domain is for the page of a new link; here it would stand beside each.
             warnings: warnings(for: link.record.link, name: link.record.name, on: link.domain, visit)
                 .filter { $0.kind != .openDomain },
-            apps: directory.apps(of: visit.project.id), json: json,
+            apps: apps(visit), json: json,
             mayChange: visit.may(.changeLinks),
             now: visit.now, history: try await history(of: link, visit))
         page.names = await AuditNames(for: page.history, visit)
@@ -186,7 +190,7 @@ struct LinkFormController: Sendable {
         }
         do {
             let change = UpdateLinkRequest(
-                link: try draft.link(changing: link.record.link, visit.words),
+                link: try draft.link(changing: link.record.link, apps: apps(visit), visit.words),
                 name: draft.fields["name"].map { .set($0) } ?? .clear,
                 tags: draft.tags(changing: link.record.tags),
                 expiresAt: try draft.expiry(changing: link.record.expiresAt, visit.words).map { .set($0) } ?? .clear,

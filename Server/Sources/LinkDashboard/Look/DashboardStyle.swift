@@ -128,6 +128,7 @@ enum DashboardStyle {
         .bad input, .bad textarea, .bad select { border-color: var(--bad); border-width: 2px; }
         .error { color: var(--bad); font-size: .9375rem; margin: .25rem 0 0; font-weight: 560; }
         .buttons { display: flex; flex-wrap: wrap; gap: .625rem; align-items: center; margin-top: .5rem; }
+        details + .buttons, form + form.wide, .buttons + form.wide { margin-top: 1rem; }
         .buttons form, form.inline { margin: 0; display: inline; }
         button, .button { display: inline-flex; align-items: center; justify-content: center; font: inherit; font-weight: 560;
           min-height: 2.5rem; padding: .375rem 1rem; border-radius: .5rem; border: 1px solid var(--second); background: var(--card);

@@ -62,11 +62,12 @@ struct AccountPage: Sendable {
 
     private var recovery: HTML {
         guard !codes.isEmpty else { return "" }
+        let text = codes.joined(separator: "\n")
         return .card(
             words("Your recovery codes", "Ihre Notfallcodes"),
             """
             <p>\(words("Keep them where your phone is not. Each works once, instead of a code. They are shown only now.", "Bewahren Sie sie nicht beim Telefon auf. Jeder gilt einmal anstelle eines Codes. Sie werden nur jetzt gezeigt."))</p>
-            <pre class="secret" id="codes">\(codes.joined(separator: "\n"))</pre>
+            <pre class="secret" id="codes">\(text)</pre>\(HTML.copyButton(text, from: "codes", words))
             """)
     }
 

@@ -48,8 +48,11 @@ struct LinkDraft: Hashable, Sendable {
 
     /// The dynamic link that the form asks for: a stored one with the form's parameters, so that the others stay.
     ///
+    /// An app that the link did not have brings its number in the App Store, unless the form has one.
+    ///
+    /// - Parameter apps: the apps of the project.
     /// - Throws: ``Fault`` for the first field that cannot be read.
-    func link(changing stored: DynamicLink?, _ words: Words) throws(Fault) -> DynamicLink {
+    func link(changing stored: DynamicLink?, apps: [AppRecord], _ words: Words) throws(Fault) -> DynamicLink {
         guard let text = fields["link"] else {
             throw Fault(field: "link", message: words("Say where the link leads.", "Sagen Sie, wohin der Link führt."))
         }
@@ -62,16 +65,9 @@ struct LinkDraft: Hashable, Sendable {
         if image != link.social.imageLink { link.social.imageSize = nil }
         link.social.imageLink = image
         link.ios.bundleID = fields["ios"]
-        link.ios.appStoreID = try fields["appStoreID"].map { (text) throws(Fault) in
-            guard let id = AppStoreID(text) else {
-                throw Fault(
-                    field: "appStoreID",
-                    message: words(
-                        "The number of an app in the App Store has digits only, as in 1234567890.",
-                        "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
-            }
-            return id
-        }
+        let registered = apps.lazy.compactMap(\.app.iosApp).first { $0.bundleID == link.ios.bundleID }
+        let usual = link.ios.bundleID == stored?.ios.bundleID ? nil : registered?.appStoreID
+        link.ios.appStoreID = try appStoreID(words) ?? usual
         link.ios.fallbackLink = try url("ifl", words)
         link.android.packageName = fields["android"]
         link.android.fallbackLink = try url("afl", words)
@@ -84,6 +80,19 @@ struct LinkDraft: Hashable, Sendable {
             link.navigation.isForcedRedirectEnabled = skips ? true : nil
         }
         return link
+    }
+
+    private func appStoreID(_ words: Words) throws(Fault) -> AppStoreID? {
+        try fields["appStoreID"].map { (text) throws(Fault) in
+            guard let id = AppStoreID(text) else {
+                throw Fault(
+                    field: "appStoreID",
+                    message: words(
+                        "The number of an app in the App Store has digits only, as in 1234567890.",
+                        "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
+            }
+            return id
+        }
     }
 
     /// The tags, which are separated by commas; the stored ones where the field is as it was, because a tag may hold a comma.

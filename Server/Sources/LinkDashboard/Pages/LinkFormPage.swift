@@ -97,8 +97,8 @@ struct LinkFormPage: Sendable {
             android = apps.filter { $0.app.platform == "android" }.map(option)
         return """
             <div class="pair">\(appField("ios", words("App on iPhone and iPad", "App auf iPhone und iPad"), ios, none))\
-            \(field("appStoreID", words("Its number in the App Store", "Ihre Nummer im App Store"), hint: words("Empty: as registered", "Leer: wie eingetragen")))</div>
-            \(field("ifl", words("Without the app on iPhone and iPad", "Ohne App auf iPhone und iPad"), .url, hint: words("Empty: the App Store", "Leer: der App Store")))
+            \(field("appStoreID", words("Its number in the App Store", "Ihre Nummer im App Store"), hint: stored == nil ? words("Empty: as registered", "Leer: wie eingetragen") : nil))</div>
+            \(field("ifl", words("Without the app on iPhone and iPad", "Ohne App auf iPhone und iPad"), .url, hint: words("Empty: the App Store, or where the link leads", "Leer: der App Store, sonst wohin der Link führt")))
             \(appField("android", words("App on Android", "App auf Android"), android, none))
             \(field("afl", words("Without the app on Android", "Ohne App auf Android"), .url, hint: words("Empty: Google Play", "Leer: Google Play")))
             \(field("ofl", words("On computers", "Am Computer"), .url, hint: words("Empty: where the link leads", "Leer: wohin der Link führt")))

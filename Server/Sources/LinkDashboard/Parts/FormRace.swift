@@ -72,13 +72,17 @@ struct FormRace: Error, Hashable, Sendable {
     ///
     /// - Parameter title: who changed what.
     func markup(_ title: String) -> HTML {
+        let (stored, own) = (words("Stored now", "Jetzt gespeichert"), words("Yours", "Ihres"))
         let rows = differences.map { change -> HTML in
-            "<tr><th scope=\"row\">\(change.title)</th><td>\(change.stored)</td><td>\(change.own)</td></tr>"
+            """
+            <tr><th scope="row">\(change.title)</th><td class="full" data-label="\(stored):">\(change.stored)</td>\
+            <td class="full" data-label="\(own):">\(change.own)</td></tr>
+            """
         }
         return """
             <div class="problem warning" role="alert" tabindex="-1"><h2>\(title)</h2>\
-            <table><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(words("Stored now", "Jetzt gespeichert"))</th>\
-            <th scope="col">\(words("Yours", "Ihres"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
+            <table class="stack"><thead><tr><th scope="col">\(words("Field", "Feld"))</th><th scope="col">\(stored)</th>\
+            <th scope="col">\(own)</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\
             <p>\(words("The form holds your values. Send it again to keep them.", "Das Formular enthält Ihre Werte. Schicken Sie es noch einmal ab, um sie zu behalten."))</p></div>
             """
     }

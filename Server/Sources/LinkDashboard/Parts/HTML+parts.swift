@@ -58,10 +58,14 @@ extension HTML {
 
     /// A text that one copies: with a button where a script runs.
     static func copied(_ text: String, id: String, _ words: Words, style: HTML = "code") -> HTML {
+        "<span class=\"copy\"><span class=\"\(style)\" id=\"\(id)\">\(text)</span>\(copyButton(text, from: id, words))</span>"
+    }
+
+    /// The button that copies the text of an element, where a script runs.
+    static func copyButton(_ text: String, from id: String, _ words: Words) -> HTML {
         """
-        <span class="copy"><span class="\(style)" id="\(id)">\(text)</span><button type="button" class="text" data-script hidden \
-        data-copy="\(text)" data-from="\(id)" data-done="\(words("Copied", "Kopiert"))">\(words("Copy", "Kopieren"))\
-        </button></span>
+        <button type="button" class="text" data-script hidden data-copy="\(text)" data-from="\(id)" \
+        data-done="\(words("Copied", "Kopiert"))">\(words("Copy", "Kopieren"))</button>
         """
     }
 

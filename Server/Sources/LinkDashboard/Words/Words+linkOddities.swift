@@ -35,12 +35,12 @@ extension Words {
             "Die Android-App „\(package)“ hat keinen SHA-256-Fingerabdruck; App Links können sie nicht öffnen."
         case .noAppIDPrefix(let bundleID):
             "Die iOS-App „\(bundleID)“ hat weder Team-ID noch App-ID-Präfix; Universal Links können sie nicht öffnen."
-        case .foreignAndroidApp(let isIgnored):
-            "„apn“ ist keine Android-App des Projekts\(isIgnored ? " und zählt nicht" : "")."
-        case .foreignIOSApp(let parameter, let isIgnored):
-            "„\(parameter)“ ist keine iOS-App des Projekts\(isIgnored ? " und zählt nicht" : "")."
+        case .foreignAndroidApp(let package, let isIgnored):
+            "Das Projekt hat keine Android-App „\(package)“\(isIgnored ? "; der Link übergeht sie" : "")."
+        case .foreignIOSApp(let bundleID, let isIgnored):
+            "Das Projekt hat keine iOS-App „\(bundleID)“\(isIgnored ? "; der Link übergeht sie" : "")."
         case .otherStoreID(let isIgnored):
-            "„isi“ ist nicht die App-Store-Nummer der App des Projekts\(isIgnored ? " und zählt nicht" : "")."
+            "Die App des Projekts hat eine andere App-Store-Nummer\(isIgnored ? ", die der Link benutzt" : "")."
         case .withoutAndroidApp(let name): "Der Parameter „\(name)“ wirkt nicht ohne „apn“."
         case .withoutIOSApp(let name): "Der Parameter „\(name)“ wirkt nicht ohne „ibi“ oder „ipbi“."
         case .sameAndroidLink: "Der Parameter „al“ ist derselbe wie „link“."
