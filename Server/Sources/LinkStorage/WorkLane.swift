@@ -28,7 +28,7 @@ package final class WorkLane: Sendable {
 
     /// Does work as soon as there is a place.
     package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let late = LinkStoreError(.busy, detail: "it took longer than \(deadline)")
+        let late = LinkStoreError(.busy, detail: "the work took longer than \(deadline)")
         return try await withDeadline(deadline, late) {
             try await self.runUnlimited(work)
         }

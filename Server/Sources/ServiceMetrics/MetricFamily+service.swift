@@ -43,7 +43,7 @@ extension MetricFamily {
     /// What the database has, and has not counted.
     public static let uncountedEntries = MetricFamily(
         "waymark_journal_uncounted_entries", .gauge,
-        help: "Journal entries that the database has not added to the counts yet, of all nodes; as old as 15 seconds")
+        help: "Journal entries that the database has not counted yet, of all nodes; read every 15 seconds")
     /// What became of attempts to deliver messages to webhooks.
     public static let webhookAttempts = MetricFamily(
         "waymark_webhook_attempts_total", .counter, labels: ["result"],
@@ -51,7 +51,7 @@ extension MetricFamily {
     /// Messages that wait.
     public static let webhookBacklog = MetricFamily(
         "waymark_webhook_waiting_messages", .gauge,
-        help: "Messages for webhooks that are not delivered yet, of all nodes; as old as 15 seconds")
+        help: "Messages for webhooks that are not delivered yet, of all nodes; read every 15 seconds")
     /// What went wrong in the database.
     public static let storeErrors = MetricFamily(
         "waymark_store_errors_total", .counter, labels: ["kind"],

@@ -50,18 +50,22 @@ import Testing
     @Test func oneProcessMakesABackupAtATime() async throws {
         try await withFolder { folder in
             let backups = BackupFolder(path: folder.path, database: "/w.sqlite")
-            let inner: Bool? = try await backups.alone { try await backups.alone { true } ?? false }
+            let identity = DatabaseIdentity(id: UUID())
+            let inner: Bool? = try await backups.alone(as: identity) {
+                try await backups.alone(as: identity) { true } ?? false
+            }
             #expect(inner == false)
-            let later = try await backups.alone { true }
+            let later = try await backups.alone(as: identity) { true }
             #expect(later == true)
         }
     }
 
     @Test func aFolderIsForOneDatabase() async throws {
         try await withFolder { folder in
-            _ = try await BackupFolder(path: folder.path, database: "/w.sqlite").alone { true }
+            let identity = DatabaseIdentity(id: UUID())
+            _ = try await BackupFolder(path: folder.path, database: "/w.sqlite").alone(as: identity) { true }
             let error = await #expect(throws: CommandFailure.self) {
-                try await BackupFolder(path: folder.path, database: "/other.sqlite").alone { true }
+                try await BackupFolder(path: folder.path, database: "/other.sqlite").alone(as: identity) { true }
             }
             #expect(error?.message.contains("/w.sqlite") == true && error?.remedy?.contains("backup.folder") == true)
         }
@@ -114,7 +118,9 @@ import Testing
         let backups = BackupFolder(path: "/none/such", database: "/w.sqlite")
         let error = #expect(throws: CommandFailure.self) { try backups.backups() }
         #expect(error?.message.contains("the folder does not exist") == true)
-        await #expect(throws: CommandFailure.self) { try await backups.alone { true } }
+        await #expect(throws: CommandFailure.self) {
+            try await backups.alone(as: DatabaseIdentity(id: UUID())) { true }
+        }
     }
 
     @Test func aFailureIsRememberedUntilABackupIsGood() async throws {

@@ -41,7 +41,7 @@ extension FindingID {
                 fix: "Make the user the owner of the schema and its tables.")
         case .serverTableOwner:
             Entry(
-                .warning, "Tables, or functions that they call, belong to another user of the database.",
+                .warning, "Tables, or functions of their triggers, belong to another user of the database.",
                 why: "The next version of Waymark cannot change them, and does not start.",
                 fix: "Make the service's user their owner.")
         case .serverSuperuser:

@@ -46,7 +46,7 @@ extension Administration {
     ///   read.
     public func updateApp(_ record: AppRecord, read: AppRecord? = nil) async throws -> AppRecord {
         // The store keeps an app in its project, whatever the new record says.
-        let stored = try await storedApp(record.id)
+        let stored = if let read { read } else { try await storedApp(record.id) }
         try require(.changeApps, in: stored?.projectID ?? record.projectID)
         let checked = try AppRules.checked(record)
         try await change(

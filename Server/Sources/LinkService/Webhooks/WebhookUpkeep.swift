@@ -95,7 +95,8 @@ final class WebhookUpkeep: Service {
         // Whoever sends them next need not wait until their time is over. In a cancelled task nothing could be stored.
         try? await withDeadline(Self.patience, CancellationError()) {
             for (message, end) in self.brokenOff.withLock({ $0 }) {
-                try await self.store.giveBack(message, takenUntil: end)
+                // Where one cannot be given back, the others are.
+                try? await self.store.giveBack(message, takenUntil: end)
             }
         }
     }

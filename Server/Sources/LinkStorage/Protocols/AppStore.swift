@@ -22,10 +22,3 @@ public protocol AppStore: Sendable {
     /// - Throws: ``LinkStoreError`` with `notFound`.
     func removeApp(_ id: AppRecord.ID) async throws
 }
-
-extension AppStore {
-    /// Replaces what is known of an app, whatever is stored of it: see ``update(_:read:)``.
-    public func update(_ app: AppRecord) async throws {
-        try await update(app, read: nil)
-    }
-}

@@ -62,7 +62,7 @@ struct MachineExaminer {
                 case .alive, .changed, .silent: continue
                 }
             }
-            return .untried
+            return .deaf("the listener ended")
         }
         try? await database.close()
         return observation ?? .deaf("nothing has arrived within \(Self.patienceForNews.components.seconds) seconds")

@@ -29,7 +29,7 @@ import WaymarkLinks
             app.app = .android(AndroidApp(packageName: "com.example.app"))
             domain.alternateHost = "www.example.com"
             try await expectRise { try await database.update(project) }
-            try await expectRise { try await database.update(app) }
+            try await expectRise { try await database.update(app, read: nil) }
             try await expectRise { try await database.update(domain) }
             try await expectRise { try await database.removeWebhook(webhook.id) }
             try await expectRise { try await database.removeKey(key.id) }

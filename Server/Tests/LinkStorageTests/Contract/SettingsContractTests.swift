@@ -156,12 +156,12 @@ import WaymarkLinks
             app.app = .ios(IOSApp(bundleID: "com.example.app", teamID: "ABCDE12345"))
             app.name = "Fjord & Fell"
             app.iconURL = WebURL("https://example.com/icon.png")
-            try await database.update(app)
+            try await database.update(app, read: nil)
             #expect(try await database.apps().contains(app))
             try await database.removeApp(app.id)
             let removed = app
             await expectStoreError(.notFound) { try await database.removeApp(removed.id) }
-            await expectStoreError(.notFound) { try await database.update(removed) }
+            await expectStoreError(.notFound) { try await database.update(removed, read: nil) }
         }
     }
 

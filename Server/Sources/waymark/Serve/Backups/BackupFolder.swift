@@ -42,7 +42,7 @@ struct BackupFolder: Sendable {
     /// - Parameter identity: which database it is: there may be another one at the place of a database that was lost.
     /// - Returns: `nil` where another process does.
     /// - Throws: ``CommandFailure`` where the folder is not there, cannot be written or locked, or has the backups of another database.
-    func alone<Value>(as identity: DatabaseIdentity? = nil, _ work: () async throws -> Value) async throws -> Value? {
+    func alone<Value>(as identity: DatabaseIdentity, _ work: () async throws -> Value) async throws -> Value? {
         let descriptor = open(whole(Self.ownerFile), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(errno) }
         // The lock goes with the descriptor.
@@ -57,12 +57,12 @@ struct BackupFolder: Sendable {
     }
 
     /// Writes the database into the file of the folder, unless that is another one's.
-    private func claim(_ descriptor: Int32, as identity: DatabaseIdentity?) throws {
+    private func claim(_ descriptor: Int32, as identity: DatabaseIdentity) throws {
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         let owner = BackupOwner(text: String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
         if let owner, !owner.admits(database, identity) { throw refusal(owner, identity) }
-        let new = BackupOwner(id: identity?.id ?? owner?.id, place: database)
+        let new = BackupOwner(id: identity.id, place: database)
         guard new != owner else { return }
         let text = Array(new.text.utf8)
         guard pwrite(descriptor, text, text.count, 0) == text.count else {
@@ -73,7 +73,7 @@ struct BackupFolder: Sendable {
         ftruncate(descriptor, off_t(text.count))
     }
 
-    private func refusal(_ owner: BackupOwner, _ identity: DatabaseIdentity?) -> CommandFailure {
+    private func refusal(_ owner: BackupOwner, _ identity: DatabaseIdentity) -> CommandFailure {
         func number(_ id: UUID?) -> String { id.map { " (\($0.uuidString.lowercased()))" } ?? "" }
         guard owner.place == database else {
             return CommandFailure(
@@ -84,7 +84,7 @@ struct BackupFolder: Sendable {
         let last = (try? backups().last).map { file($0) } ?? "BACKUP"
         return CommandFailure(
             .refused,
-            "the folder \(path) has the backups of another database\(number(owner.id)) that was at \(database) before this one\(number(identity?.id))",
+            "the folder \(path) has the backups of another database\(number(owner.id)) that was at \(database) before this one\(number(identity.id))",
             remedy:
                 "name another one in backup.folder; or, if that database was lost, go on with its last backup: waymark restore \(last.shellWord) --replace"
         )

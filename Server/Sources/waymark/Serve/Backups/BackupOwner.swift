@@ -30,8 +30,8 @@ struct BackupOwner: Equatable {
     /// Whether a database may have its backups in the folder: it is the same, or has come from it as a copy or a restored backup.
     ///
     /// The URL of a database on a server may change. Of a file there may be a copy for a trial, which has the identity of the original.
-    func admits(_ place: String, _ identity: DatabaseIdentity?) -> Bool {
-        if let id, let identity, identity.id != id, !identity.origins.contains(id) { return false }
-        return place == self.place || (id != nil && identity != nil && DatabaseFile(path: place).isOnServer)
+    func admits(_ place: String, _ identity: DatabaseIdentity) -> Bool {
+        if let id, identity.id != id, !identity.origins.contains(id) { return false }
+        return place == self.place || (id != nil && DatabaseFile(path: place).isOnServer)
     }
 }
