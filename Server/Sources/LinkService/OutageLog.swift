@@ -28,7 +28,7 @@ public final class OutageLog: Sendable {
     /// Warns of work that has begun to fail.
     public func warn(_ message: Logger.Message, of error: any Error) {
         let metadata: Logger.Metadata = ["error": "\(String(reflecting: error))"]
-        let isFolded = isOnServer && (error as? LinkStoreError)?.code == .unavailable
+        let isFolded = isOnServer && (error as? LinkStoreError)?.isAway == true
         let isNew = state.withLock { state in
             guard isFolded else {
                 state.folded.remove(message.description)

@@ -48,11 +48,23 @@ public struct LinkStoreError: Error, Equatable, Sendable, CustomStringConvertibl
     public let code: Code
     /// Detail for logs; never part of a response.
     public let detail: String
+    /// Whether the database as a whole cannot be reached, so that no other call goes better either.
+    package let isAway: Bool
 
     /// Creates an error.
     public init(_ code: Code, detail: String = "") {
+        self.init(code, detail, isAway: false)
+    }
+
+    private init(_ code: Code, _ detail: String, isAway: Bool) {
         self.code = code
         self.detail = detail
+        self.isAway = isAway
+    }
+
+    /// The error of whoever needs a database that cannot be reached.
+    package static func away(_ detail: String) -> LinkStoreError {
+        LinkStoreError(.unavailable, detail, isAway: true)
     }
 
     /// The kind's name.

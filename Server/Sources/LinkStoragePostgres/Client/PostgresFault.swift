@@ -54,4 +54,7 @@ enum PostgresFault: Hashable, Sendable, CaseIterable {
 
     /// Whether the connection must not be used again.
     var endsConnection: Bool { self == .connection }
+
+    /// Whether the server as a whole cannot be used, and not just by one statement.
+    var meansAbsence: Bool { self == .connection || self == .unavailable }
 }

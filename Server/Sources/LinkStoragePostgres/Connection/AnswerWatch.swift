@@ -79,8 +79,7 @@ extension AnswerWatch.Limit {
             AnswerWatch.Entry(
                 deadline: deadline, isGiven: { answer.isGiven },
                 giveUp: {
-                    answer.give(
-                        .failure(LinkStoreError(.unavailable, detail: "the server has not answered in time")))
+                    answer.give(.failure(LinkStoreError.away("the server has not answered in time")))
                 }))
     }
 }

@@ -5,10 +5,12 @@ extension LinkStoreError {
     /// What an error of a server means to callers of a store; errors of other kinds go through.
     static func translating(_ error: any Error) -> any Error {
         switch error {
+        case let error as PostgresError where error.fault.meansAbsence || error.isConnecting:
+            LinkStoreError.away(error.description)
         case let error as PostgresError:
             LinkStoreError(Code(error), detail: error.description)
         case let error as DatabaseOpeningError:
-            LinkStoreError(.unavailable, detail: error.description)
+            LinkStoreError.away(error.description)
         case is DecodingError:
             LinkStoreError(.corruptRecord, detail: String(describing: error))
         default:

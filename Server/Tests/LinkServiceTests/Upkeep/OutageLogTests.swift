@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutageLogTests {
     private let lines = LogLines()
-    private let away = LinkStoreError(.unavailable, detail: "connection refused")
+    private let away = LinkStoreError.away("connection refused")
 
     private func log(isOnServer: Bool = true) -> OutageLog {
         OutageLog(Logger(label: "test") { [lines] _ in lines }, isOnServer: isOnServer)
@@ -32,6 +32,22 @@ import Testing
         log.warn("No clicks.", of: LinkStoreError(.corruptRecord))
         log.notice("Clicks again.", after: "No clicks.")
         #expect(lines.messages.dropFirst() == ["No clicks.", "Clicks again."])
+    }
+
+    /// A statement that takes too long, or a right that is missing, says nothing about the database as a whole.
+    @Test func whatFailsInADatabaseThatIsReachedIsToldAsItself() {
+        let log = log()
+        log.warn("Old clicks could not be deleted.", of: LinkStoreError(.unavailable, detail: "57014: timeout"))
+        log.end()
+        #expect(lines.messages == ["Old clicks could not be deleted."])
+    }
+
+    @Test func twoKindsOfWorkThatFailTogetherAreBackTogether() {
+        let log = log()
+        for message: Logger.Message in ["No clicks.", "No counts."] { log.warn(message, of: away) }
+        log.notice("Clicks again.", after: "No clicks.")
+        log.notice("Counts again.", after: "No counts.")
+        #expect(lines.count == 2)
     }
 
     @Test func aFileHasFaultsOfItsOwn() {

@@ -33,6 +33,20 @@ import Testing
         #expect(error?.code == code)
     }
 
+    @Test(arguments: [
+        (String?.none, true), ("53300", true), ("57P03", true), ("57P01", true), ("57014", false), ("55P03", false),
+        ("42501", false), ("40001", false), ("XX000", false), ("23505", false),
+    ])
+    func onlyAServerThatCannotBeUsedIsAway(_ sqlState: String?, _ isAway: Bool) {
+        let error = LinkStoreError.translating(PostgresError(sqlState: sqlState, message: "m")) as? LinkStoreError
+        #expect(error?.isAway == isAway)
+    }
+
+    @Test func aServerThatTakesNoPasswordIsAway() {
+        let error = PostgresError(sqlState: "28P01", message: "m", isConnecting: true)
+        #expect(LinkStoreError.translating(error) as? LinkStoreError == .away("m"))
+    }
+
     @Test func aTakenClaimTokenIsToldFromOtherValues() {
         let error = PostgresError(sqlState: "23505", message: "m", constraint: "links_by_claim_token")
         #expect((LinkStoreError.translating(error) as? LinkStoreError)?.code == .claimTokenTaken)
