@@ -124,36 +124,34 @@ import Testing
         #expect(journal.health.size == 0)
     }
 
-    @Test func theServiceReportsAStoreThatFailsAndOneThatRecoversOnce() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func theServiceReportsOnceForEachDutyThatAStoreFailsAndThatItRecovers() async throws {
         let world = SimulatedWorld()
         world.faults.isStoreAway = true
         let events = Mutex<[String]>([])
-        let rounds = Mutex(0)
         let (journal, drain, store) = try make(
             world,
             pause: { _ in
-                let round = rounds.withLock { round in
-                    round += 1
-                    return round
-                }
-                if round == 50 { world.faults.isStoreAway = false }
+                if events.withLock({ $0.count }) >= 2 { world.faults.isStoreAway = false }
                 try Task.checkCancellation()
                 await Task.yield()
             },
             report: { event in
                 switch event {
-                case .storeFailed: events.withLock { $0.append("failed") }
-                case .storeRecovered: events.withLock { $0.append("recovered") }
+                case .storeFailed(let duty, _): events.withLock { $0.append("\(duty) failed") }
+                case .storeRecovered(let duty): events.withLock { $0.append("\(duty) recovered") }
                 case .filesFailed, .changed: break
                 }
             })
         journal.lanes[0].append(.sample(1))
         await withTaskGroup(of: Void.self) { group in
             group.addTask { try? await drain.run() }
-            while store.entries.isEmpty { await Task.yield() }
+            while events.withLock({ $0.count }) < 4 { await Task.yield() }
             group.cancelAll()
         }
-        #expect(events.withLock { $0 } == ["failed", "recovered"])
+        let told = events.withLock { $0 }
+        #expect(Set(told.prefix(2)) == ["storing failed", "addingUp failed"])
+        #expect(Set(told.dropFirst(2)) == ["storing recovered", "addingUp recovered"])
         #expect(store.entries == [.sample(1)])
     }
 

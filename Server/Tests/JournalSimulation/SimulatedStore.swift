@@ -46,5 +46,6 @@ final class SimulatedStore: JournalStore {
 
     func addUp() async throws {
         // Entries are kept one by one.
+        guard !world.faults.isStoreAway else { throw LinkStoreError(.unavailable) }
     }
 }

@@ -84,10 +84,10 @@ extension JournalDrain {
     private func reporting(_ duty: Duty, _ work: () async throws -> Void) async -> Bool {
         do {
             try await work()
-            if state.withLock({ $0.failing.remove(duty) }) != nil { report(.storeRecovered) }
+            if state.withLock({ $0.failing.remove(duty) }) != nil { report(.storeRecovered(duty)) }
             return true
         } catch {
-            if state.withLock({ $0.failing.insert(duty).inserted }) { report(.storeFailed(error)) }
+            if state.withLock({ $0.failing.insert(duty).inserted }) { report(.storeFailed(duty, error)) }
             return false
         }
     }

@@ -59,10 +59,10 @@ public final class JournalDrain: Service {
 
     /// An event for logs.
     public enum Event: Sendable {
-        /// The store failed; its entries are kept. Reported once until it succeeds again.
-        case storeFailed(any Error)
-        /// The store accepts entries again.
-        case storeRecovered
+        /// The store failed at some work; its entries are kept. Reported once for each work until that succeeds again.
+        case storeFailed(Duty, any Error)
+        /// The store does some work again.
+        case storeRecovered(Duty)
         /// The journals could not be synced, or finished files could not be removed. Reported once until it succeeds
         /// again.
         case filesFailed(any Error)
@@ -74,8 +74,11 @@ public final class JournalDrain: Service {
     public typealias Pause = @Sendable (Duration) async throws -> Void
 
     /// Work that the store may refuse.
-    enum Duty {
-        case storing, addingUp
+    public enum Duty: Sendable {
+        /// Taking entries.
+        case storing
+        /// Adding entries that it has to the counts.
+        case addingUp
     }
 
     struct State {

@@ -8,7 +8,6 @@ import ServiceLifecycle
 
 /// The journal of a service: a folder beside the database, with one lane for each event loop.
 struct ServiceJournal: ActivityJournal, Service {
-    private static let waiting: Logger.Message = "Clicks stay in the journal: the database does not take them."
     private static let dropped = Counter(label: "waymark_clicks_counted_only_total")
 
     private let journal: ClickJournal
@@ -75,11 +74,11 @@ struct ServiceJournal: ActivityJournal, Service {
 
     private static func log(_ event: JournalDrain.Event, to logger: Logger, _ outages: OutageLog) {
         switch event {
-        case .storeFailed(let error):
+        case .storeFailed(let duty, let error):
             StoreErrorCounts.record(error)
-            outages.warn(waiting, of: error)
-        case .storeRecovered:
-            outages.notice("The database takes clicks again.", after: waiting)
+            outages.warn(duty.warning, of: error)
+        case .storeRecovered(let duty):
+            outages.notice(duty.notice, after: duty.warning)
         case .filesFailed(let error):
             logger.error("The journal's files cannot be synced or removed.", metadata: ["error": "\(error)"])
         case .changed(let health):
@@ -107,6 +106,24 @@ struct ServiceJournal: ActivityJournal, Service {
             logger.error(
                 "The journal is full: further clicks are counted, without their details.",
                 metadata: ["bytes": "\(health.size)", "budget": "\(health.budget)"])
+        }
+    }
+}
+
+extension JournalDrain.Duty {
+    /// What the log says when the database begins to refuse it.
+    fileprivate var warning: Logger.Message {
+        switch self {
+        case .storing: "Clicks stay in the journal: the database does not take them."
+        case .addingUp: "Clicks wait in the database: it does not add them to the counts."
+        }
+    }
+
+    /// What the log says when the database does it again.
+    fileprivate var notice: Logger.Message {
+        switch self {
+        case .storing: "The database takes clicks again."
+        case .addingUp: "The database adds clicks to the counts again."
         }
     }
 }
