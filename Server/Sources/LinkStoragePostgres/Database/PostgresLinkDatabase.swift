@@ -18,8 +18,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
     private let long: ConnectionLane
     private let checks: ConnectionLane
     let insertions: InsertionGroup
-    /// Admits one pass over waiting batches at a time: two at once would count the same ones.
-    let passes: WorkLane
+    let passes: ActivityPasses
     private let watch: AnswerWatch
     private let refusal: Refusal
     private let isForReading: Bool
@@ -51,7 +50,7 @@ public final class PostgresLinkDatabase: LinkDatabase {
         long = ConnectionLane(connector, places: 2, capacity: 64, statementTimeout: .seconds(60))
         checks = ConnectionLane(connector, places: 1, capacity: 64, statementTimeout: .seconds(5))
         insertions = InsertionGroup(slot: slot)
-        passes = WorkLane(places: 1, capacity: 1024, deadline: .seconds(10))
+        passes = ActivityPasses()
         refusal = Refusal()
         notes = []
         linkNote = nil

@@ -16,7 +16,7 @@ extension PostgresLinkDatabase {
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
-    ///   - most: no pass begins after so many entries.
+    ///   - most: no pass begins after so many entries since the call, whoever of this process added them up.
     ///   - willStore: called before each transaction; tests interrupt the work there.
     package func addUp(
         linksAtOnce: Int, atMost most: Int = .max, willStore: @escaping @Sendable () throws -> Void = {}
@@ -26,16 +26,10 @@ extension PostgresLinkDatabase {
         }
         guard let last else { return }
         // Other processes may do the same: each transaction looks whether it still is its turn.
-        var entryCount = 0
-        while entryCount < most {
-            // Between two passes other callers have their turn, and find their batches added up, or what is left.
-            let added: Int? = try await passes.runUnlimited {
-                guard let pass = try await self.countWaiting(upTo: last) else { return nil }
-                try await self.store(pass, linksAtOnce: linksAtOnce, willStore)
-                return pass.entryCount
-            }
-            guard let added else { return }
-            entryCount += added
+        try await passes.run(atMost: most) {
+            guard let pass = try await self.countWaiting(upTo: last) else { return nil }
+            try await self.store(pass, linksAtOnce: linksAtOnce, willStore)
+            return pass.entryCount
         }
     }
 

@@ -25,8 +25,7 @@ public final class SQLiteLinkDatabase: LinkDatabase {
     /// The lines in which callers wait.
     final class Lanes: Sendable {
         let lists = WorkLane(places: ReaderCount.lists, capacity: 64, deadline: .seconds(10))
-        /// Admits one pass over waiting batches at a time.
-        let passes = WorkLane(places: 1, capacity: 1024, deadline: .seconds(10))
+        let passes = ActivityPasses()
         /// How many callers wait until the entries of the journal are added up.
         let settling = Mutex(0)
         let checks = WorkLane(places: ReaderCount.health, capacity: 64, deadline: .seconds(10))

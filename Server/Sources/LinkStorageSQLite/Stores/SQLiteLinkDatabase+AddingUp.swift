@@ -17,23 +17,17 @@ extension SQLiteLinkDatabase {
     ///
     /// - Parameters:
     ///   - linksAtOnce: the most links in one transaction.
-    ///   - most: no pass begins after so many entries.
+    ///   - most: no pass begins after so many entries since the call, whoever of this process added them up.
     ///   - willStore: called before each transaction; tests interrupt the work there.
     package func addUp(
         linksAtOnce: Int, atMost most: Int = .max, willStore: @escaping @Sendable () throws -> Void = {}
     ) async throws {
         guard let end = try await read({ try $0.lastWaitingBatch() }) else { return }
         let steps = WorkSteps { self.lanes.settling.withLock { $0 > 0 } }
-        var entryCount = 0
-        while entryCount < most {
-            // One pass at a time; between two of them others have their turn, and find their batches added up, or what is left.
-            let added: Int? = try await lanes.passes.runUnlimited {
-                guard let pass = try await self.countWaiting(upTo: end, steps) else { return nil }
-                try await self.store(pass, linksAtOnce: linksAtOnce, steps, willStore)
-                return pass.entryCount
-            }
-            guard let added else { return }
-            entryCount += added
+        try await lanes.passes.run(atMost: most) {
+            guard let pass = try await self.countWaiting(upTo: end, steps) else { return nil }
+            try await self.store(pass, linksAtOnce: linksAtOnce, steps, willStore)
+            return pass.entryCount
         }
     }
 

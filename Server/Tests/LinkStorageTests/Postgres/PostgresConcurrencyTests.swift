@@ -150,6 +150,25 @@ import WaymarkLinks
         }
     }
 
+    @Test func callersOfOneProcessTakeTurnsAndOnlyTheFirstHasSomethingToDo() async throws {
+        try await withTwoNodes { one, _ in
+            let domain = try await one.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await one.insert(link)
+            try await one.add(.sample([.click(.sample(link))], source: ActivityBatch.Source(at: .sample)))
+            let workers = Mutex<Set<Int>>([])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        try await one.addUp(linksAtOnce: 1) { workers.withLock { _ = $0.insert(number) } }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(workers.withLock { $0.count } == 1)
+        }
+    }
+
     @Test func aPassThatNobodyWaitsForAnyMoreEndsAndIsContinued() async throws {
         try await withTwoNodes { one, other in
             let domain = try await one.insertSampleDomain()

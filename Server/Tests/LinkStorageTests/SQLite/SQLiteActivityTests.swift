@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import LinkStorage
 import LinkStorageSQLite
+import Locking
 import Testing
 import WaymarkLinks
 
@@ -170,6 +171,27 @@ import WaymarkLinks
                 mark = page.next
             }
             #expect(try await database.allClicks(query).count == count + 10)
+            try await database.close()
+        }
+    }
+
+    @Test func callersOfOneProcessTakeTurnsAndOnlyTheFirstHasSomethingToDo() async throws {
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteLinkDatabase.open(path: folder.databasePath)
+            let domain = try await database.insertSampleDomain()
+            let link = try LinkRecord.sample(on: domain)
+            try await database.insert(link)
+            try await database.add(.sample([.click(.sample(link))]))
+            let workers = Mutex<Set<Int>>([])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        try await database.addUp(linksAtOnce: 1) { workers.withLock { _ = $0.insert(number) } }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(workers.withLock { $0.count } == 1)
             try await database.close()
         }
     }
