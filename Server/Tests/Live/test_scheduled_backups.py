@@ -118,6 +118,12 @@ def test_a_new_database_at_the_place_of_a_lost_one_leaves_its_backups_alone(fres
     assert "backupFailure" in fresh.operate("status")
     assert fresh.stop() == 0
     assert sorted(os.listdir(folder)) == kept
+    # The operator gives the folder to the new one; its first backup is not due yet.
+    (folder / ".waymark-backups").unlink()
+    fresh.start(*options(folder, every="1h", keep=9))
+    assert eventually(lambda: "backupFailure" not in fresh.operate("status")), fresh.log()
+    assert fresh.stop() == 0
+    assert sorted(os.listdir(folder)) == kept
 
 
 def test_a_folder_that_is_missing_does_not_stop_the_service(fresh, tmp_path):

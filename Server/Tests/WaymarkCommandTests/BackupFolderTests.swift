@@ -137,6 +137,7 @@ import Testing
             #expect(BackupFailure(ofDatabase: database) == failure)
             // Not at the next start either.
             BackupFailure.reserve(besideDatabase: database)
+            BackupFailure.clearRefusal(besideDatabase: database)
             #expect(BackupFailure(ofDatabase: database) == failure)
             BackupFailure.clear(besideDatabase: database)
             #expect(BackupFailure(ofDatabase: database) == nil)

@@ -13,9 +13,12 @@ struct BackupFailure: Codable, Equatable {
     var at: Date
     /// Why, in a sentence for people.
     var reason: String
+    /// Whether the folder was refused, so that the failure is over when the folder is not refused any more; `nil` if not.
+    private let isRefusal: Bool?
 
-    init(at: Date, reason: String) {
+    init(at: Date, reason: String, isRefusal: Bool = false) {
         self.at = at
+        self.isRefusal = isRefusal ? true : nil
         self.reason = String(reason.prefix(Self.longestReason))
     }
 
@@ -44,6 +47,11 @@ struct BackupFailure: Codable, Equatable {
     static func clear(besideDatabase database: String) {
         guard FilePath.exists(path(database)) else { return }
         put("{}", besideDatabase: database)
+    }
+
+    /// Forgets a failure that says that the folder was refused, because it is not.
+    static func clearRefusal(besideDatabase database: String) {
+        if Self(ofDatabase: database)?.isRefusal == true { clear(besideDatabase: database) }
     }
 
     /// Writes a text, with spaces behind it, which JSON ignores.

@@ -22,6 +22,10 @@ struct BackupSchedule: Service {
     let settle: @Sendable (_ limit: Duration) async -> Void
     let logger: Logger
     var now: @Sendable () -> Date = { Date() }
+    var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
+    /// How long to wait after an attempt that failed.
+    private var pauseAfterFailure: Duration { min(settings.every, Self.patience) }
 
     private var folder: BackupFolder { BackupFolder(path: settings.folder, database: database.absolutePath) }
 
@@ -33,14 +37,20 @@ struct BackupSchedule: Service {
         }
     }
 
-    /// Tells at the start that the folder is another database's, and not when the first backup is due; then it is tried again.
+    /// Tells at the start that the folder is another database's, and not when the first backup is due; tries again until it is not.
     private func claimFolder() async {
-        do {
-            _ = try await folder.alone(as: identity()) {}
-        } catch let error as CommandFailure where error.kind == .refused {
-            fail(error)
-        } catch {
-            // Told when a backup is due.
+        while !Task.isCancelled {
+            do {
+                let isClaimed: Void? = try await folder.alone(as: identity()) {}
+                if isClaimed != nil { BackupFailure.clearRefusal(besideDatabase: database.path) }
+                return
+            } catch let error as CommandFailure where error.kind == .refused {
+                fail(error)
+                try? await pause(pauseAfterFailure)
+            } catch {
+                // Told when a backup is due.
+                return
+            }
         }
     }
 
@@ -48,7 +58,7 @@ struct BackupSchedule: Service {
         var timer = BackupTimer(every: settings.every, start: .now)
         while !Task.isCancelled {
             let rest = await step(&timer)
-            try? await Task.sleep(for: rest)
+            try? await pause(rest)
         }
     }
 
@@ -69,7 +79,7 @@ struct BackupSchedule: Service {
         } catch {
             guard !Task.isCancelled, !(error is CancellationError) else { return .zero }
             fail(error)
-            return min(settings.every, Self.patience)
+            return pauseAfterFailure
         }
     }
 
@@ -114,7 +124,8 @@ struct BackupSchedule: Service {
         let reason = (error as? CommandFailure)?.message ?? String(describing: error)
         logger.error(
             "The backup failed; old backups are kept.",
-            metadata: ["error": "\(reason)", "again": "\(min(settings.every, Self.patience))"])
-        BackupFailure(at: now(), reason: reason).write(besideDatabase: database.path)
+            metadata: ["error": "\(reason)", "again": "\(pauseAfterFailure)"])
+        let isRefusal = (error as? CommandFailure)?.kind == .refused
+        BackupFailure(at: now(), reason: reason, isRefusal: isRefusal).write(besideDatabase: database.path)
     }
 }
