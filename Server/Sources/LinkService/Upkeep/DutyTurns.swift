@@ -32,29 +32,43 @@ struct DutyTurns: Sendable {
     func run(
         _ duty: SharedDuty, every interval: Duration, _ work: @escaping @Sendable () async throws -> Void
     ) async throws -> Bool {
+        guard try await begin(duty, every: interval) else { return false }
         do {
-            let isMine = try await cancelWhenGracefulShutdown {
-                guard try await store.begin(duty, by: holder, for: lease, every: interval) else { return false }
+            try await cancelWhenGracefulShutdown {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await work() }
                     group.addTask { try await keepUntilCancelled(duty) }
                     try await group.next()
                     group.cancelAll()
                 }
-                return true
             }
-            guard isMine else { return false }
         } catch is LeaseLost {
             return false
         } catch {
-            // Whoever is next need not wait for the end of the lease.
-            try? await withDeadline(Self.patience, error) {
-                try await store.finish(duty, by: holder, isDone: false)
-            }
+            await giveBack(duty)
             throw error
         }
         try await store.finish(duty, by: holder, isDone: true)
         return true
+    }
+
+    private func begin(_ duty: SharedDuty, every interval: Duration) async throws -> Bool {
+        do {
+            return try await cancelWhenGracefulShutdown {
+                try await store.begin(duty, by: holder, for: lease, every: interval)
+            }
+        } catch  where Task.isShuttingDownGracefully {
+            // The store may have begun it before it heard of the stop. One that is away need not be asked again.
+            await giveBack(duty)
+            throw error
+        }
+    }
+
+    /// Gives the lease back, so that whoever is next need not wait for its end.
+    private func giveBack(_ duty: SharedDuty) async {
+        try? await withDeadline(Self.patience, CancellationError()) {
+            try await store.finish(duty, by: holder, isDone: false)
+        }
     }
 
     private func keepUntilCancelled(_ duty: SharedDuty) async throws {

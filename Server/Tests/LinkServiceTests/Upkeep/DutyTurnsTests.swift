@@ -36,6 +36,14 @@ import Testing
         #expect(isDone)
     }
 
+    @Test func aStoreThatIsAwayIsAskedOnce() async throws {
+        store.state.withLock { $0.isAway = true }
+        await #expect(throws: LinkStoreError.self) {
+            try await turns().run(.activityUpkeep, every: .seconds(60)) { Issue.record("not begun") }
+        }
+        #expect(store.state.withLock { $0.finishes } == 0)
+    }
+
     @Test func workEndsWhenAnotherProcessHasTheLease() async throws {
         let turns = turns { _ in await Task.yield() }
         let isDone = try await turns.run(.claimUpkeep, every: .seconds(60)) { [store] in

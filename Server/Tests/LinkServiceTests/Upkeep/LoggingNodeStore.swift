@@ -15,6 +15,8 @@ final class LoggingNodeStore: NodeStore {
         var questions = 0
         var holder: UUID?
         var isDone = false
+        /// How often somebody has ended a duty or given it back.
+        var finishes = 0
     }
 
     let state = Mutex(State())
@@ -37,7 +39,8 @@ final class LoggingNodeStore: NodeStore {
     func begin(
         _ duty: SharedDuty, by holder: UUID, for lease: Duration, every interval: Duration
     ) async throws -> Bool {
-        state.withLock { state in
+        try state.withLock { state in
+            if state.isAway { throw LinkStoreError(.unavailable, detail: "away") }
             guard state.holder == nil, !state.isDone else { return false }
             state.holder = holder
             return true
@@ -55,6 +58,7 @@ final class LoggingNodeStore: NodeStore {
         // As stores do.
         try Task.checkCancellation()
         state.withLock { state in
+            state.finishes += 1
             guard state.holder == holder else { return }
             state.holder = nil
             state.isDone = isDone
