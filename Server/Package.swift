@@ -262,6 +262,7 @@ let package = Package(
                 "LinkStorage", "LinkStoragePostgres", "LinkStorageSQLite", "Locking",
                 .product(name: "WaymarkLinks", package: "waymark"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
         // Run by tests, and in release by scripts/fuzz.sh.
