@@ -2,7 +2,7 @@ import Benchmark
 import Foundation
 import WaymarkLinks
 
-/// Long links: writing, reading, recognising.
+/// Long links: writing, reading, recognizing.
 ///
 /// Foundation's reading of the same text is the yardstick.
 func registerCodecBenchmarks() {

@@ -19,7 +19,7 @@ extension QRCodePicture {
 @Suite struct QRCodePictureTests {
     private static let link = "https://go.example.com/summer-sale"
 
-    /// A logo of one colour, which is a QR code's own background.
+    /// A logo of one color, which is a QR code's own background.
     private func logo() throws -> QRCodeLogo {
         try QRCodeLogo(png: QRCodePicture("logo", size: 64).png)
     }
@@ -71,7 +71,7 @@ extension QRCodePicture {
         }
     }
 
-    @Test func coloursAndMarginAreInTheDrawing() throws {
+    @Test func colorsAndMarginAreInTheDrawing() throws {
         let color = try #require(RGBColor("#123456"))
         let background = try #require(RGBColor("#ffeedd"))
         let picture = try QRCodePicture(Self.link, margin: 2, color: color, background: background)

@@ -28,7 +28,7 @@ def draw(seed, what):
 
 
 def code(seed, number):
-    """A code of some 20 characters, as Firebase's were; letter case alone tells neighbours apart."""
+    """A code of some 20 characters, as Firebase's were; letter case alone tells neighbors apart."""
     text = "".join(ALPHABET[byte % 62] for byte in draw(seed, f"code {number // 2}")[:16]) + format(number // 2, "x")
     return text.swapcase() if number % 2 else text
 

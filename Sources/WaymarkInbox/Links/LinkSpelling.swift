@@ -1,14 +1,14 @@
 import WaymarkLinks
 
-/// Normalises addresses by RFC 3986 §6.2, to recognize one tap that comes through two doors.
+/// Normalizes addresses by RFC 3986 §6.2, to recognize one tap that comes through two doors.
 ///
 /// Links that may differ in meaning stay different: paths, codes and queries keep their letter case, and non-empty queries
 /// and fragments count.
 enum LinkSpelling {
-    /// Normalises a web address: removes a path that is only a slash, an empty query and an empty fragment, and
-    /// normalises percent-encoding.
+    /// Normalizes a web address: removes a path that is only a slash, an empty query and an empty fragment, and
+    /// normalizes percent-encoding.
     ///
-    /// A short link also loses a slash at its end. A `WebURL` has scheme, host and port normalised.
+    /// A short link also loses a slash at its end. A `WebURL` has scheme, host and port normalized.
     static func plain(_ address: WebURL, isShort: Bool) -> String {
         var path = address.path
         if path == "/" || (isShort && path.utf8.last == UInt8(ascii: "/")) { path.removeLast() }
@@ -18,7 +18,7 @@ enum LinkSpelling {
         return PercentEncoding.normalized(text)
     }
 
-    /// Normalises any other address: scheme and host in lower case, percent-encoding normalised.
+    /// Normalizes any other address: scheme and host in lower case, percent-encoding normalized.
     static func plain(_ text: String) -> String {
         PercentEncoding.normalized(lowercasingHost(text))
     }

@@ -16,7 +16,7 @@ public struct LinkOffer: Equatable, Sendable {
     public var id: String
     /// The URL as it came.
     public var url: String
-    /// The normalised URL; two arrivals with the same one are the same link.
+    /// The normalized URL; two arrivals with the same one are the same link.
     public var plainURL: String
     /// What the URL is.
     public var recognition: Recognition

@@ -42,7 +42,7 @@ public struct StoredStartup: Equatable, Sendable {
             get { parts.url }
             set { parts.url = newValue }
         }
-        /// The normalised URL; `nil` for a deferred link.
+        /// The normalized URL; `nil` for a deferred link.
         public var plainURL: String? {
             get { parts.plainURL }
             set { parts.plainURL = newValue }

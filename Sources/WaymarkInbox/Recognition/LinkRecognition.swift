@@ -6,7 +6,7 @@ struct LinkRecognition: Equatable, Sendable {
     ///
     /// Firebase's custom-scheme form may contain another one.
     var url: String
-    /// The normalised address; two with the same one are the same link.
+    /// The normalized address; two with the same one are the same link.
     var plainURL: String
     /// What it is.
     var kind: LinkOffer.Recognition

@@ -48,7 +48,7 @@ public enum CostProbe {
         }
     }
 
-    /// One allocation that cannot be optimised away.
+    /// One allocation that cannot be optimized away.
     @inline(never)
     private static func allocation(_ seed: Int) -> [Int] { [seed, seed] }
 }

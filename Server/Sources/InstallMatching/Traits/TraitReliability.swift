@@ -13,7 +13,7 @@ public struct TraitReliability: Hashable, Sendable {
 
     /// What holds without better knowledge.
     ///
-    /// `agreement` allows for display zoom, desktop modes, languages set for one app only, and travelling clocks.
+    /// `agreement` allows for display zoom, desktop modes, languages set for one app only, and traveling clocks.
     public static let builtIn: [DeviceTrait: TraitReliability] = [
         .model: TraitReliability(agreement: 0.99),
         .screen: TraitReliability(agreement: 0.97),

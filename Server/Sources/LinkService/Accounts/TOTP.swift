@@ -27,7 +27,7 @@ struct TOTP: Sendable {
         return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// The time step of which a code is, among the one of a moment and its neighbours; `nil` where it is of none.
+    /// The time step of which a code is, among the one of a moment and its neighbors; `nil` where it is of none.
     func step(of code: String, at moment: Date) -> Int64? {
         let now = Self.step(at: moment)
         let given = Array(code.utf8.filter { $0 != UInt8(ascii: " ") })

@@ -4,7 +4,7 @@ import WaymarkLinks
 
 /// Draws codes for new links from the system's cryptographic randomness.
 ///
-/// Every character is drawn without bias: the standard library rejects the numbers that would favour some.
+/// Every character is drawn without bias: the standard library rejects the numbers that would favor some.
 struct ShortCodeGenerator: Sendable {
     /// Firebase's UNGUESSABLE: the base62 digits of a random 96-bit number, filled up to 17.
     static let unguessableLength = 17

@@ -130,8 +130,8 @@ package struct LinkBlock: Sendable {
     package func matches(_ query: LinkBlockQuery, before: LinkRecord.ID?) -> [LinkRecord.ID] {
         var rows = query.text.map { self.rows(containing: $0, in: texts) } ?? Array(0..<count)
         for label in query.labels where !rows.isEmpty {
-            let labelled = Set(self.rows(containing: label, in: labels))
-            rows = rows.filter(labelled.contains)
+            let labeled = Set(self.rows(containing: label, in: labels))
+            rows = rows.filter(labeled.contains)
         }
         return rows.reversed().compactMap { row in
             guard passes(row, query) else { return nil }

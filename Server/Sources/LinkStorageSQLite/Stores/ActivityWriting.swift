@@ -8,7 +8,7 @@ struct ActivityWriting {
     let db: Database
 
     func write(_ tally: ActivityTally) throws {
-        // In the order of the keys, so that neighbouring rows are written together.
+        // In the order of the keys, so that neighboring rows are written together.
         let hours = try BoundStatement(
             db,
             sql: """

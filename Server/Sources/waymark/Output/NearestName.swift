@@ -22,7 +22,7 @@ struct NearestName: Equatable {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// How many characters have to be added, removed, changed or swapped with their neighbour (optimal string alignment).
+    /// How many characters have to be added, removed, changed or swapped with their neighbor (optimal string alignment).
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var (last, row) = ([Int](), Array(0...other.count))
         for (index, character) in one.enumerated() {

@@ -23,7 +23,7 @@ import WaymarkLinks
     }
 
     @Test(arguments: StoreUnderTest.allCases)
-    func aFailedInsertionLeavesItsNeighboursAlone(_ store: StoreUnderTest) async throws {
+    func aFailedInsertionLeavesItsNeighborsAlone(_ store: StoreUnderTest) async throws {
         try await store.withDatabase { database in
             let domain = try await database.insertSampleDomain()
             try await database.insert(LinkRecord.sample(on: domain, code: "taken"))

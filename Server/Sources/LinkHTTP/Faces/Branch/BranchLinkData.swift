@@ -34,7 +34,7 @@ struct BranchLinkData: Sendable {
     ) throws(HTTPFailure) {
         link.customData = values
         let tags = campaignTags
-        let labelled = known.flatMap { $0.campaign.hasTags ? $0 : nil }
+        let labeled = known.flatMap { $0.campaign.hasTags ? $0 : nil }
         func tagged(_ page: WebURL) -> WebURL {
             let tagged = page.adding(tags)
             return permits(tagged) ? tagged : page
@@ -46,7 +46,7 @@ struct BranchLinkData: Sendable {
             case .destination(let path, let fallsBack):
                 var page = try address(key.name)
                 if page == nil, fallsBack { page = try address("$fallback_url") }
-                link[keyPath: path] = page.map { labelled?[keyPath: path] == $0 ? $0 : tagged($0) }
+                link[keyPath: path] = page.map { labeled?[keyPath: path] == $0 ? $0 : tagged($0) }
             case .webDestination, .apps, .record, .uses, .service, .kept: break
             }
         }
@@ -61,7 +61,7 @@ struct BranchLinkData: Sendable {
         guard tagged(page) != page else { return }
         let places = isWebOnly ? DynamicLink.fallbacks : [\.otherPlatforms.fallbackLink]
         for path in places where link[keyPath: path] == nil {
-            if let labelled, labelled.link == page, labelled[keyPath: path] == nil { continue }
+            if let labeled, labeled.link == page, labeled[keyPath: path] == nil { continue }
             link[keyPath: path] = tagged(page)
         }
     }

@@ -18,7 +18,7 @@ struct IdleLedger<Connection> {
     }
 
     /// The places before and after one place in a line.
-    private struct Neighbours {
+    private struct Neighbors {
         var previous: Int?
         var next: Int?
     }
@@ -28,16 +28,16 @@ struct IdleLedger<Connection> {
         private(set) var first: Int?
         private var last: Int?
 
-        mutating func append(_ place: Int, _ neighbours: inout [Neighbours]) {
-            neighbours[place] = Neighbours(previous: last, next: nil)
-            if let last { neighbours[last].next = place } else { first = place }
+        mutating func append(_ place: Int, _ neighbors: inout [Neighbors]) {
+            neighbors[place] = Neighbors(previous: last, next: nil)
+            if let last { neighbors[last].next = place } else { first = place }
             last = place
         }
 
-        mutating func remove(_ place: Int, _ neighbours: inout [Neighbours]) {
-            let (previous, next) = (neighbours[place].previous, neighbours[place].next)
-            if let previous { neighbours[previous].next = next } else { first = next }
-            if let next { neighbours[next].previous = previous } else { last = previous }
+        mutating func remove(_ place: Int, _ neighbors: inout [Neighbors]) {
+            let (previous, next) = (neighbors[place].previous, neighbors[place].next)
+            if let previous { neighbors[previous].next = next } else { first = next }
+            if let next { neighbors[next].previous = previous } else { last = previous }
         }
     }
 
@@ -45,9 +45,9 @@ struct IdleLedger<Connection> {
     private var places: [Place?] = []
     private var freePlaces: [Int] = []
     private var all = Line()
-    private var neighbours: [Neighbours] = []
+    private var neighbors: [Neighbors] = []
     private var networks: [ClientNetwork: Line] = [:]
-    private var neighboursOfNetwork: [Neighbours] = []
+    private var neighborsOfNetwork: [Neighbors] = []
 
     /// Creates an empty ledger.
     init() {}
@@ -65,8 +65,8 @@ struct IdleLedger<Connection> {
         lastNumber += 1
         let place = freePlaces.popLast() ?? addPlace()
         places[place] = Place(number: lastNumber, connection: connection, network: network)
-        all.append(place, &neighbours)
-        if let network { networks[network, default: Line()].append(place, &neighboursOfNetwork) }
+        all.append(place, &neighbors)
+        if let network { networks[network, default: Line()].append(place, &neighborsOfNetwork) }
         return Ticket(place: place, number: lastNumber)
     }
 
@@ -89,8 +89,8 @@ struct IdleLedger<Connection> {
 
     private mutating func addPlace() -> Int {
         places.append(nil)
-        neighbours.append(Neighbours())
-        neighboursOfNetwork.append(Neighbours())
+        neighbors.append(Neighbors())
+        neighborsOfNetwork.append(Neighbors())
         return places.count - 1
     }
 
@@ -98,9 +98,9 @@ struct IdleLedger<Connection> {
         guard let place = places[number] else { return nil }
         places[number] = nil
         freePlaces.append(number)
-        all.remove(number, &neighbours)
+        all.remove(number, &neighbors)
         if let network = place.network {
-            networks[network]?.remove(number, &neighboursOfNetwork)
+            networks[network]?.remove(number, &neighborsOfNetwork)
             if networks[network]?.first == nil { networks[network] = nil }
         }
         return place.connection
