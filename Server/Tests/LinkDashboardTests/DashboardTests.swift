@@ -1,4 +1,5 @@
 import HTTPTypes
+import LinkHTTP
 import LinkRules
 import LinkService
 import LinkStorage
@@ -313,13 +314,26 @@ import WaymarkLinks
         #expect(answer.text.contains("<html lang=\"de\"") && answer.text.contains("Anmelden"))
     }
 
-    @Test(arguments: [("en", "A form here may have 64 kB."), ("de", "Ein Formular darf hier 64 kB groß sein.")])
+    @Test(arguments: [
+        ("en", "A form here may have at most 64 kB."), ("de", "Ein Formular darf hier höchstens 64 kB groß sein."),
+    ])
     func aFormThatIsTooLargeSaysTheLimitAndWhatToDo(language: String, said: String) async throws {
         let service = try await DashboardUnderTest()
         let answer = try await service.send(
             .post, "/_/links/new", form: [("link", String(repeating: "a", count: 70_000))], language: language)
         #expect(answer.status == .contentTooLarge && answer.text.contains(DashboardAsset.style.path))
         #expect(answer.text.contains(said) && !answer.text.contains("65536"), "\(answer.text)")
+    }
+
+    @Test(arguments: [
+        (512, "at most 512 bytes.", "höchstens 512 Byte groß"), (2048, "at most 2 kB.", "höchstens 2 kB groß"),
+        (1 << 20, "at most 1 MB.", "höchstens 1 MB groß"),
+    ])
+    func theLimitOfAFormIsSaidInItsOwnUnit(_ bytes: Int, _ english: String, _ german: String) {
+        for (language, said) in [("en", english), ("de", german)] {
+            let page = ProblemPage(words: Words(accepted: language), failure: .bodyTooLarge(limit: bytes)).page
+            #expect(page.body.markup.contains(said), "\(page.body.markup)")
+        }
     }
 
     @Test func unknownPagesSaySoInTheSameLook() async throws {

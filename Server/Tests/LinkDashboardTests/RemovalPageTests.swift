@@ -48,13 +48,17 @@ import WaymarkLinks
             says: ("nobody can come in by it", "Niemand kann durch ihn hereinkommen")),
         Case(
             page: "/_/members", way: "Disable",
-            says: ("can sign in to no project", "kann sich in keinem Projekt mehr anmelden")),
+            says: ("cannot sign in until somebody enables", "kann sich nicht mehr anmelden")),
         Case(
             page: "/_/account", way: "Remove",
-            says: ("This passkey signs you in no more", "Dieser Passkey meldet Sie nicht mehr an")),
+            says: (
+                "You can no longer sign in with this passkey", "Mit diesem Passkey können Sie sich nicht mehr anmelden"
+            )),
         Case(
             page: "/_/account", way: "Unlink",
-            says: ("This account signs you in no more", "Dieses Konto meldet Sie nicht mehr an")),
+            says: (
+                "You can no longer sign in with this account", "Mit diesem Konto können Sie sich nicht mehr anmelden"
+            )),
     ]
 
     /// A service with one of each thing.
@@ -195,6 +199,19 @@ import WaymarkLinks
         let form = [("do", "revoke"), ("key", world.key.id.description)]
         let answer = try await world.service.send(.post, "/_/keys?\(project)", form: form, cookie: cookie)
         #expect(answer.status == .forbidden && answer.text.contains("do=revoke&amp;key=\(world.key.id)"))
+    }
+
+    @Test(
+        arguments: [
+            ("guest@example.com", "Withdraw the invitation to guest@example.com?"),
+            (nil, "Withdraw an invitation without an address?"),
+        ] as [(String?, String)])
+    func anInvitationIsNamedByWhomItInvites(_ email: String?, _ title: String) {
+        let moment = DashboardUnderTest.moment
+        let invitation = InvitationRecord(
+            id: InvitationRecord.ID(at: moment), hash: Data(), purpose: .invitation, email: email, grants: [],
+            createdAt: moment, expiresAt: moment)
+        #expect(Removal.invitation(invitation).title(Words(accepted: nil)) == title)
     }
 
     @Test func whatAKeyDidDecidesWhatStops() {

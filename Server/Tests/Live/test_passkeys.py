@@ -75,7 +75,7 @@ def test_a_passkey_is_added_signs_in_and_is_removed(visit, fresh):
         page.wait_for_url("**/_/")
         page.goto(address(fresh, "/_/account"))
         page.get_by_role("link", name="Remove").click()
-        page.get_by_text("This passkey signs you in no more.").wait_for()
+        page.get_by_text("You can no longer sign in with this passkey.").wait_for()
         page.get_by_role("button", name="Remove passkey").click()
         page.get_by_text("Removed.").wait_for()
         page.get_by_role("button", name="Sign out").click()

@@ -48,7 +48,7 @@ struct SettingsController: Sendable {
             : ""
         let fields: HTML = """
             \(HTML.version(values))\(field("name", .text, words("Unique in this installation", "Einmalig in dieser Installation")))
-            \(field("patterns", .area, words("Regular expressions (RE2), one a line, as in ^https://www\\.example\\.com/", "Reguläre Ausdrücke (RE2), einer je Zeile, etwa ^https://www\\.example\\.com/")))
+            \(field("patterns", .area, words("Regular expressions (RE2), one per line, as in ^https://www\\.example\\.com/", "Reguläre Ausdrücke (RE2), einer je Zeile, etwa ^https://www\\.example\\.com/")))
             \(field("guesses", .check, words("Off by default: the service guesses nothing, and delivers only what is certain.", "Normalerweise aus: der Dienst rät nicht und liefert nur, was sicher ist.")))
             """
         let meanwhile = HTML.optional(race) {

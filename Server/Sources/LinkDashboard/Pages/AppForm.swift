@@ -90,14 +90,17 @@ struct AppForm: Sendable {
         case .store: nil
         case .fingerprint:
             words(
-                "From the Play Console, under App signing; several one a line",
-                "Aus der Play Console, unter App-Signatur; mehrere einer je Zeile")
+                "From the Play Console, under App signing; one per line",
+                "Aus der Play Console, unter App-Signatur; einer je Zeile")
         case .icon: words("A square, over https", "Quadratisch, über https")
         case .scheme: words("As in shop, for shop://", "Etwa shop, für shop://")
         case .prefix: words("Where it differs from the team ID", "Falls es von der Team-ID abweicht")
         case .minimum, .code:
             words("Of the first version that opens current links", "Der ersten Version, die heutige Links öffnet")
-        case .upload: words("For examinations by the doctor", "Für die Untersuchung der Domains")
+        case .upload:
+            words(
+                "Lets checks tell you where it stands in the place of the app's own key",
+                "Damit Prüfungen merken, wenn er anstelle des App-Schlüssels eingetragen ist")
         case .download: words("If it is not in the App Store", "Falls sie nicht im App Store ist")
         }
     }

@@ -104,8 +104,11 @@ struct ProblemPage: Sendable {
     /// What to do about a form that is too large, with the limit where it is known.
     private var tooLarge: String {
         let limit = failure.bodyLimit.map { bytes in
-            let size = bytes >> 20 > 0 ? "\(bytes >> 20) MB" : "\(bytes >> 10) kB"
-            return words("A form here may have \(size).", "Ein Formular darf hier \(size) groß sein.")
+            let size =
+                bytes >> 20 > 0
+                ? "\(bytes >> 20) MB" : bytes >> 10 > 0 ? "\(bytes >> 10) kB" : words("\(bytes) bytes", "\(bytes) Byte")
+            return words(
+                "A form here may have at most \(size).", "Ein Formular darf hier höchstens \(size) groß sein.")
         }
         let rest = words(
             "What you sent is larger, and nothing was changed. Go back, and shorten a text, choose a smaller file, or select fewer things at once.",

@@ -17,12 +17,11 @@ extension Removal {
         case .upload(let upload):
             words("Forget the import of “\(upload.file)”?", "Import von „\(upload.file)“ vergessen?")
         case .invitation(let invitation):
-            words(
-                "Withdraw the invitation of \(invitation.email ?? "–")?",
-                "Einladung an \(invitation.email ?? "–") zurückziehen?")
+            invitation.email.map { words("Withdraw the invitation to \($0)?", "Einladung an \($0) zurückziehen?") }
+                ?? words("Withdraw an invitation without an address?", "Einladung ohne Adresse zurückziehen?")
         case .access(let user): words("Disable \(user.name)?", "\(user.name) sperren?")
         case .role(_, let user):
-            words("Take the role of \(user.name) away?", "Rolle von \(user.name) entziehen?")
+            words("Take the role of \(user.name) away?", "\(user.name) die Rolle entziehen?")
         case .passkey(let passkey):
             words("Remove the passkey “\(passkey.name)”?", "Passkey „\(passkey.name)“ entfernen?")
         case .identity: words("Unlink an account elsewhere?", "Konto anderswo trennen?")
@@ -73,7 +72,7 @@ extension Removal {
         case .access(let user):
             [
                 "\(user.email)",
-                "\(words("Signed out everywhere at once, this person can sign in to no project, until somebody enables the account again. Invitations that the person made, and links for a new password, stop working. API keys stay: revoke those that the person knows.", "Diese Person wird sofort überall abgemeldet und kann sich in keinem Projekt mehr anmelden, bis jemand sie entsperrt. Ihre Einladungen und Links für ein neues Passwort gelten nicht mehr. API-Schlüssel bleiben: Widerrufen Sie jene, die die Person kennt."))",
+                "\(words("This person is signed out everywhere at once, and cannot sign in until somebody enables the account again. Invitations that the person made, and links for a new password, stop working. API keys stay: revoke those that the person knows.", "Diese Person wird sofort überall abgemeldet und kann sich nicht mehr anmelden, bis jemand sie entsperrt. Ihre Einladungen und Links für ein neues Passwort gelten nicht mehr. API-Schlüssel bleiben: Widerrufen Sie jene, die die Person kennt."))",
             ]
         case .role(let role, let user):
             [
@@ -82,12 +81,12 @@ extension Removal {
             ]
         case .passkey:
             [
-                "\(words("This passkey signs you in no more. Your sessions in other browsers end. The key stays on the device, which can delete it.", "Dieser Passkey meldet Sie nicht mehr an. Ihre Sitzungen in anderen Browsern enden. Auf dem Gerät bleibt der Schlüssel; dort lässt er sich löschen."))"
+                "\(words("You can no longer sign in with this passkey. Your sessions in other browsers end. The key stays on the device, which can delete it.", "Mit diesem Passkey können Sie sich nicht mehr anmelden. Ihre Sitzungen in anderen Browsern enden. Auf dem Gerät bleibt der Schlüssel; dort lässt er sich löschen."))"
             ]
         case .identity(let identity):
             [
                 "\(identity.email ?? identity.subject) <span class=\"dim\">\(identity.issuer)</span>",
-                "\(words("This account signs you in no more. Your sessions in other browsers end.", "Dieses Konto meldet Sie nicht mehr an. Ihre Sitzungen in anderen Browsern enden."))",
+                "\(words("You can no longer sign in with this account. Your sessions in other browsers end.", "Mit diesem Konto können Sie sich nicht mehr anmelden. Ihre Sitzungen in anderen Browsern enden."))",
             ]
         case .recoveryCodes(let left):
             [

@@ -8,7 +8,7 @@ enum LocalPath {
     /// Only a path below `/_/` and its query pass: browsers read `//host` and `/\host` as addresses of other hosts, drop tabs and line
     /// breaks from the middle of an address, and leave the folder by `..` and by `%2e%2e` (WHATWG URL, "double-dot URL path segment"):
     /// to short links, which lead anywhere, where they share the host. In a query nothing of this means anything, so that it may hold
-    /// addresses. The pages of the sign-in itself lead nowhere.
+    /// addresses. Those of the sign-in itself are refused: whoever has just signed in would begin again.
     static func safe(_ text: String?) -> String {
         guard let text, text.hasPrefix("/_/"), text.utf8.count <= 2000,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
