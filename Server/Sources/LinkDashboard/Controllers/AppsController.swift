@@ -126,12 +126,10 @@ struct AppsController: Sendable {
     ///
     /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``LinkDraft/Fault``.
     private static func fill(_ app: inout AppRecord, _ form: FieldValues, _ words: Words) throws {
-        if let platform = AppDraft.Platform(rawValue: app.app.platform),
-            let race = FormRace(
-                savedSince: AppForm.raceFields(of: platform, words), stored: AppDraft.values(app), own: form, words)
-        {
-            throw race
-        }
+        let race = FormRace(
+            savedSince: AppForm.raceFields(of: app.app.draftPlatform, words), stored: AppDraft.values(app), own: form,
+            words)
+        if let race { throw race }
         try AppDraft(form).fill(&app, words)
     }
 }

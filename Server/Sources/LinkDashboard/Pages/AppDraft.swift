@@ -58,7 +58,7 @@ struct AppDraft: Sendable {
     }
 
     /// The fields.
-    var fields: FieldValues
+    let fields: FieldValues
 
     /// Creates a draft of what was typed.
     init(_ fields: FieldValues) {
@@ -97,8 +97,7 @@ struct AppDraft: Sendable {
     ///
     /// - Throws: ``LinkDraft/Fault``.
     func fill(_ record: inout AppRecord, _ words: Words) throws(LinkDraft.Fault) {
-        guard let platform = Platform(rawValue: record.app.platform) else { return }
-        record.app = try app(on: platform, words)
+        record.app = try app(on: record.app.draftPlatform, words)
         record.name = self[.name]
         record.iconURL = try icon(words)
     }
@@ -174,5 +173,16 @@ struct AppDraft: Sendable {
 
     private func fault(_ field: Field, _ message: String) -> LinkDraft.Fault {
         LinkDraft.Fault(field: field.rawValue, message: message)
+    }
+}
+
+extension RegisteredApp {
+    /// The platform, as the form names it.
+    var draftPlatform: AppDraft.Platform {
+        switch self {
+        case .ios: .ios
+        case .macos: .macos
+        case .android: .android
+        }
     }
 }

@@ -23,8 +23,7 @@ struct AppPage: Sendable {
 
     private var form: HTML {
         let fields = AppForm(
-            words: words, platform: AppDraft.Platform(rawValue: app.app.platform), values: values, errors: errors,
-            race: race)
+            words: words, platform: app.app.draftPlatform, values: values, errors: errors, race: race)
         return """
             <form class="card" action="\(scope.path("/_/apps/\(app.id)"))" method="post" novalidate>\(HTML.version(values))\(fields.markup)\
             <div class="buttons"><button class="main" name="do" value="save">\(words("Save", "Speichern"))</button>\
@@ -39,7 +38,6 @@ extension AppRecord {
 
     /// Its platform and its ID.
     var summary: HTML {
-        let platform = AppDraft.Platform(rawValue: app.platform)?.title ?? app.platform
-        return "\(platform) · <span class=\"code\">\(app.bundleOrPackage)</span>"
+        "\(app.draftPlatform.title) · <span class=\"code\">\(app.bundleOrPackage)</span>"
     }
 }

@@ -16,7 +16,7 @@ struct Question: Sendable {
 
     /// The card.
     func markup(_ words: Words) -> HTML {
-        let paragraphs = effects.filter { $0 != "" }.map { "<p>\($0)</p>" as HTML }
+        let paragraphs = effects.map { "<p>\($0)</p>" as HTML }
         return """
             <section class="card">\(HTML.lines(paragraphs))\
             <div class="buttons">\(HTML.action(button, address, style: style, fields: fields))\(HTML.button(words("Cancel", "Abbrechen"), back))</div></section>
