@@ -107,9 +107,18 @@ struct CarriedFormTests {
         let service = try await Self.withProvider()
         let text = String(repeating: "long ", count: 600)
         let asked = try await Self.asked(service, name: text)
-        #expect(asked.contains("reload this page") && !asked.contains("action=\"/_/oidc\""))
+        #expect(asked.contains("send it from here then") && !asked.contains("action=\"/_/oidc\""))
+        // Who sends it to the provider all the same is shown the page with it, and nothing claims that a ticket keeps it.
         let begun = try await service.send(.post, "/_/oidc", form: Self.carried(asked))
-        #expect(DashboardUnderTest.cookie(begun).map { $0.utf8.count < 1500 } == true)
+        #expect(begun.status == .unprocessableContent && DashboardUnderTest.cookie(begun) == nil)
+        #expect(begun.text.contains("too long to be kept") && !begun.text.contains("data-follow"))
+        // It still is after a wrong password, and goes where it was sent from the page itself.
+        let password = [("email", "ada@example.com"), ("password", "wrong")]
+        let wrong = try await service.send(.post, "/_/sign-in", form: password + Self.carried(begun.text))
+        let fields = Self.hidden(wrong.text).filter { ["link", "name"].contains($0.0) }
+        #expect(wrong.text.contains("<form action=\"/_/links/new\" method=\"post\">"), "\(wrong.text)")
+        #expect(wrong.status == .unprocessableContent && !wrong.text.contains("data-go"))
+        #expect(fields.count == 2 && fields.last?.1.hasPrefix(text) == true, "\(fields)")
     }
 
     @Test func noTicketIsLongerThanBrowsersKeep() async throws {
@@ -117,8 +126,21 @@ struct CarriedFormTests {
         for length in stride(from: 1500, through: 2500, by: 50) {
             let asked = try await Self.asked(service, name: String(repeating: "/", count: length / 3))
             let begun = try await service.send(.post, "/_/oidc", form: Self.carried(asked))
-            #expect(try #require(begun.headers[.setCookie]).utf8.count <= 4096, "\(length)")
+            let isLong = asked.contains("too long to be kept")
+            #expect(begun.headers[.setCookie].map { $0.utf8.count <= 4096 } == (isLong ? nil : true), "\(length)")
         }
+        // A path may be as long as such a place can be, whatever it is made of.
+        for character in ["/", "\"", "a", "'"] {
+            let path = "/_/links?q=" + String(repeating: character, count: 1980)
+            let begun = try await service.send(.get, FieldValues([("to", path)]).address("/_/oidc"))
+            #expect(try #require(begun.headers[.setCookie]).utf8.count <= 4096, "\(character)")
+        }
+    }
+
+    @Test func nothingIsSaidToBeKeptWhereNoFormWaits() async throws {
+        let service = try await Self.withProvider()
+        let begun = try await service.send(.post, "/_/oidc", form: [("to", "/_/links")])
+        #expect(begun.text.contains("data-follow") && !begun.text.contains("What you entered"))
     }
 
     @Test(arguments: [

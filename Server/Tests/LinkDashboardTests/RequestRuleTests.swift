@@ -22,7 +22,7 @@ import Testing
         "/_/a\tb",
         "/_/../x", "javascript:alert(1)", "/_/sign-out", "/_/..", "/_/%2e%2e/code", "/_/.%2E/code", "/_/./code",
         "/_/links/..?q=a", "/_//evil.example?q=a", "/_/links//x?q=a", "/_/oidc?to=/_/",
-        "/_/links?q=\\a", "/_/links?q=a#b",
+        "/_/links?q=\\a", "/_/links?q=a#b", "/_/links?q=\"a\"",
     ])
     func aSignInLeadsOnlyIntoTheDashboard(path: String) {
         #expect(LocalPath.safe(path) == "/_/")

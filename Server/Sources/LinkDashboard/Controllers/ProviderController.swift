@@ -53,15 +53,19 @@ struct ProviderController: Sendable {
             }
             purpose = .confirm(session: person.sessionID.description)
         }
+        let asking = Asking(purpose, to: path, form, words)
+        // The page has no such button for a form that is too long, says so, and keeps it.
+        if let form, !form.isShort(beside: path) { return page(nil, asking) }
         do throws(ProviderFailure) {
             let beginning = try await provider.begin(
-                purpose, path: path, keeping: form.flatMap { $0.isShort(beside: path) ? $0.text : nil },
-                redirectAddress: Self.redirectAddress(context), language: words.language.rawValue)
+                purpose, path: path, keeping: form?.text, redirectAddress: Self.redirectAddress(context),
+                language: words.language.rawValue)
             let cookie = TicketCookie.setting(beginning.ticket)
             guard request.hasForm else { return .seeOther(beginning.address, cookie: cookie) }
-            return rule.pages(words).leadOn(to: provider.configuration.name, beginning.address, back: path, cookie)
+            return rule.pages(words, carrying: form)
+                .leadOn(to: provider.configuration.name, beginning.address, back: path, cookie)
         } catch {
-            return failed(error, provider, Asking(purpose, to: path, form, words), context)
+            return failed(error, provider, asking, context)
         }
     }
 
@@ -150,8 +154,11 @@ struct ProviderController: Sendable {
             status: isOutage ? .serviceUnavailable : .unprocessableContent)
     }
 
+    /// The page that asks again.
+    ///
+    /// - Parameter error: why; `nil` where the page says so itself.
     private func page(
-        _ error: String, _ asking: Asking, status: HTTPResponse.Status = .unprocessableContent
+        _ error: String?, _ asking: Asking, status: HTTPResponse.Status = .unprocessableContent
     ) -> Response {
         let pages = rule.pages(asking.words, carrying: asking.form)
         let page =

@@ -36,14 +36,17 @@ extension SignInPages {
         return answer(page, cookie)
     }
 
-    /// The answer that leads on to the provider while the ticket keeps the form: a link, which a script follows at once.
+    /// The answer that leads on to the provider while the ticket keeps the form, if there is one: a link, which a script follows at once.
     func leadOn(to provider: String, _ address: String, back: String, _ cookie: String) -> Response {
         let title = words("On to \(provider)", "Weiter zu \(provider)")
+        let kept: HTML =
+            carried == nil
+            ? ""
+            : "<p>\(words("What you entered is kept for ten minutes, until you are back.", "Ihre Eingaben bleiben zehn Minuten lang aufgehoben, bis Sie zurück sind."))</p>"
         let page = DashboardPage(
             title, isNarrow: true,
             """
-            <section class="card"><h1>\(title)</h1>
-            <p>\(words("What you entered is kept for ten minutes, until you are back.", "Ihre Eingaben bleiben zehn Minuten lang aufgehoben, bis Sie zurück sind."))</p>
+            <section class="card"><h1>\(title)</h1>\(kept)
             <p class="buttons"><a class="button main" href="\(address)" data-follow>\(title)</a>\
             \(HTML.button(words("Cancel", "Abbrechen"), back))</p></section>
             """)
@@ -51,13 +54,15 @@ extension SignInPages {
     }
 
     /// The form that has waited; a script sends it at once where its sender has just asked for it.
-    private func form(_ carried: CarriedForm, _ title: String, _ other: HTML, goesOn: Bool = false) -> HTML {
+    func form(_ carried: CarriedForm, _ title: String, _ other: HTML = "", style: HTML = "main", goesOn: Bool = false)
+        -> HTML
+    {
         let fields = carried.fields.pairs.map {
             "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML
         }
         return """
             <form action="\(carried.address)" method="post"\(goesOn ? " data-go" as HTML : "")>\(HTML.lines(fields))\
-            <p class="buttons"><button class="main">\(title)</button>\(other)</p></form>
+            <p class="buttons"><button class="\(style)">\(title)</button>\(other)</p></form>
             """
     }
 

@@ -22,8 +22,9 @@ struct SignInPages: Sendable {
                 let address = FieldValues(fields).setting("to", "/_/").address("/_/oidc")
                 return """
                     <p class="dim">\(words("What you entered is too long to be kept on the way through \(name).", "Ihre Eingaben sind zu lang, um sie auf dem Weg über \(name) aufzuheben.")) \
-                    <a href="\(address)" target="_blank" rel="noopener">\(words("Sign in in another tab", "In einem anderen Tab anmelden"))</a>\
-                    \(words(", then reload this page: your browser sends it again.", " und dann diese Seite neu laden: Ihr Browser schickt sie noch einmal."))</p>
+                    <a href="\(address)" target="_blank" rel="noopener">\(words("Sign in in another tab", "Melden Sie sich in einem anderen Tab an"))</a>\
+                    \(words(", and send it from here then.", ", und schicken Sie sie dann von hier ab."))</p>
+                    \(form(carried, words("Send what was entered", "Eingaben abschicken"), style: "text"))
                     """
             }
             let hidden = (fields + [("to", path ?? "/_/")]).map {

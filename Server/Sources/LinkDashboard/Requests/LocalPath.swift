@@ -3,6 +3,9 @@ import WaymarkLinks
 
 /// A place of the dashboard to which a sign-in may lead on.
 enum LocalPath {
+    /// Characters that no address has as such (RFC 3986 §2), or that begin a fragment.
+    private static let refused = Set("\"\\#".utf8)
+
     /// The text where it is such a place; otherwise the first page.
     ///
     /// Only a path below `/_/` and its query pass: browsers read `//host` and `/\host` as addresses of other hosts, drop tabs and line
@@ -11,7 +14,7 @@ enum LocalPath {
     /// addresses. Those of the sign-in itself are refused: whoever has just signed in would begin again.
     static func safe(_ text: String?) -> String {
         guard let text, text.hasPrefix("/_/"), text.utf8.count <= 2000,
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !refused.contains($0) }),
             !["/_/sign-", "/_/oidc"].contains(where: text.hasPrefix)
         else { return "/_/" }
         let path = text.prefix { $0 != "?" }

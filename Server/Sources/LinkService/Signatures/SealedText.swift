@@ -7,7 +7,10 @@ import Foundation
 enum SealedText {
     /// The text of a value.
     static func seal(_ value: some Encodable, with key: SymmetricKey) throws -> String {
-        Base64URL.encode(try ChaChaPoly.seal(JSONEncoder().encode(value), using: key).combined)
+        let encoder = JSONEncoder()
+        // An escaped slash takes twice its room, and cookies that keep such texts have little.
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return Base64URL.encode(try ChaChaPoly.seal(encoder.encode(value), using: key).combined)
     }
 
     /// The value of a text; `nil` where it was not made with the key, or is of another kind.
