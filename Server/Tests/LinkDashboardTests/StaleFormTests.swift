@@ -166,24 +166,19 @@ import WaymarkLinks
         return String(try #require(form, "\(page)").output.2)
     }
 
-    @Test(arguments: [UserRole.admin, nil]) func aRoleThatOthersGaveStaysAndBothAreShown(_ theirs: UserRole?)
-        async throws
-    {
+    @Test func aRoleThatOthersGaveStaysAndBothAreShown() async throws {
         let service = try await DashboardUnderTest()
         let cookie = try await service.signInOwner()
         let owner = try await service.person(cookie)
         let id = try await service.person(service.signIn(.editor, by: owner)).userID
         func role() async throws -> UserRole? { try await service.database.user(id)?.grants.first?.role }
         let old = try Self.roleVersion(try await service.send(.get, "/_/members", cookie: cookie).text, id)
-        try await service.useCases.accounts.setRole(of: id, in: service.project.id, to: theirs, by: owner.caller)
+        try await service.useCases.accounts.setRole(of: id, in: service.project.id, to: .admin, by: owner.caller)
 
         let form = [("do", "role"), ("user", id.description), ("role", "viewer")]
         let texts = [
-            ("en", "Somebody changed the role of editor meanwhile", theirs == nil ? "no role here" : "admin", "viewer"),
-            (
-                "de", "Jemand hat die Rolle von editor inzwischen geändert",
-                theirs == nil ? "keine Rolle hier" : "Verwalter", "Leser"
-            ),
+            ("en", "Somebody changed the role of editor meanwhile", "admin", "viewer"),
+            ("de", "Jemand hat die Rolle von editor inzwischen geändert", "Verwalter", "Leser"),
         ]
         for (language, title, stored, own) in texts {
             let refused = try await service.send(
@@ -192,7 +187,7 @@ import WaymarkLinks
             #expect(Self.differences(refused.text).first?.hasSuffix(": \(stored) / \(own)") == true, "\(refused.text)")
             #expect(refused.text.contains("<option value=\"viewer\" selected>"))
         }
-        #expect(try await role() == theirs)
+        #expect(try await role() == .admin)
 
         // Whoever has seen it may change it.
         let refused = try await service.send(.post, "/_/members", form: form + [("version", old)], cookie: cookie)
@@ -200,6 +195,44 @@ import WaymarkLinks
         let saved = try await service.send(.post, "/_/members", form: form + [("version", new)], cookie: cookie)
         #expect(saved.status == .seeOther)
         #expect(try await role() == .viewer)
+    }
+
+    /// A form names anybody; of those who have no role in the project the page tells neither name nor address, and gives them none.
+    @Test(arguments: ["role", "remove"]) func ofPeopleOfOtherProjectsNothingIsTold(_ step: String) async throws {
+        let service = try await DashboardUnderTest()
+        let owner = try await service.person(service.signInOwner())
+        let cookie = try await service.signIn(.admin, by: owner)
+        let stranger = try await service.person(service.signIn(.editor, by: owner)).userID
+        let other = try await service.useCases.administration.addProject(name: "other")
+        try await service.useCases.accounts.setGrants(
+            of: stranger, to: [UserGrant(.editor, in: other.id)], by: owner.caller)
+        for version in ["x", nil] {
+            let form = [("do", step), ("user", stranger.description), ("role", "viewer")]
+            let answer = try await service.send(
+                .post, "/_/members", form: form + (version.map { [("version", $0)] } ?? []), cookie: cookie)
+            #expect(answer.status == .notFound && answer.text.contains("has no role here"), "\(answer.text)")
+            #expect(!answer.text.contains("editor@example.com"), "\(answer.text)")
+            #expect(!answer.text.contains(stranger.description))
+        }
+        #expect(try await service.database.user(stranger)?.grants == [UserGrant(.editor, in: other.id)])
+    }
+
+    /// So it is for those who have lost their last role since the form was filled.
+    @Test func ofWhoeverHasLostTheLastRoleOnlyThatIsTold() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let owner = try await service.person(cookie)
+        let id = try await service.person(service.signIn(.editor, by: owner)).userID
+        let old = try Self.roleVersion(try await service.send(.get, "/_/members", cookie: cookie).text, id)
+        try await service.useCases.accounts.setRole(of: id, in: service.project.id, to: nil, by: owner.caller)
+        let form = [("do", "role"), ("user", id.description), ("role", "viewer"), ("version", old)]
+        for (language, said) in [("en", "This person has no role here"), ("de", "Diese Person hat hier keine Rolle")] {
+            let answer = try await service.send(
+                .post, "/_/members", form: form, cookie: cookie, language: language)
+            #expect(answer.status == .notFound && answer.text.contains(said), "\(answer.text)")
+            #expect(!answer.text.contains("editor@example.com"))
+        }
+        #expect(try await service.database.user(id)?.grants == [])
     }
 
     /// The page that asks shows a role; another one that somebody gives meanwhile is not taken away.

@@ -34,11 +34,14 @@ struct MembersController: Sendable {
         }
     }
 
+    private static func members(_ visit: Visit) async throws -> [UserRecord] {
+        try await visit.useCases.accounts.members(of: visit.project.id, for: visit.caller)
+    }
+
     /// The person that the address names.
     private static func member(_ visit: Visit) async throws -> UserRecord {
         let id = visit.context.parameters.get("id")
-        let members = try await visit.useCases.accounts.members(of: visit.project.id, for: visit.caller)
-        guard let member = members.first(where: { $0.id.description == id }) else {
+        guard let member = try await members(visit).first(where: { $0.id.description == id }) else {
             throw LinkServiceError(.notFound, .person(.missing))
         }
         return member
@@ -50,13 +53,16 @@ struct MembersController: Sendable {
         return visit.ask(.role(role, of: member))
     }
 
-    /// Gives a person the role that a form has chosen, or takes the role away.
+    /// Gives somebody on the list the role that a form has chosen, or takes the role away.
     ///
-    /// - Throws: ``Race`` where others have given another one since the form was filled.
+    /// Of anybody else the page says nothing, not even a name: a form may name people of other projects.
+    ///
+    /// - Throws: ``Race`` where others have given another one since the form was filled, ``RoleMissing`` for somebody who is not on the
+    ///   list, or not any more.
     private static func setRole(_ role: UserRole?, _ form: FieldValues, _ visit: Visit) async throws {
-        try await visit.useCases.accounts.changeRole(
-            of: user(form), in: visit.project.id, by: visit.caller
-        ) { user in
+        let id = try user(form)
+        guard try await members(visit).contains(where: { $0.id == id }) else { throw RoleMissing() }
+        try await visit.useCases.accounts.changeRole(of: id, in: visit.project.id, by: visit.caller) { user in
             let race = FormRace(
                 savedSince: [MembersPage.raceField(visit.words)],
                 stored: MembersPage.values(user.role(in: visit.project)), own: form, visit.words)
@@ -72,9 +78,25 @@ struct MembersController: Sendable {
         let chosen: UserRole?
     }
 
+    /// A person has no role in the project.
+    private struct RoleMissing: Error {}
+
+    private static func sayMissing(_ visit: Visit) async throws -> Response {
+        var page = try await page(visit)
+        page.errors = [
+            (
+                nil,
+                visit.words(
+                    "This person has no role here, or not any more. An invitation gives one.",
+                    "Diese Person hat hier keine Rolle, oder keine mehr. Eine Einladung gibt eine.")
+            )
+        ]
+        return visit.answer(page.page, status: .notFound)
+    }
+
     private static func page(_ visit: Visit) async throws -> MembersPage {
         let accounts = visit.useCases.accounts
-        let members = try await accounts.members(of: visit.project.id, for: visit.caller)
+        let members = try await members(visit)
         let managed = members.filter { accounts.mayManage($0, by: visit.caller) }.map(\.id)
         return MembersPage(
             words: visit.words, scope: visit.scope, members: members,
@@ -127,8 +149,13 @@ struct MembersController: Sendable {
             }
         } catch let race as Race {
             var page = try await page(visit)
+            guard page.members.contains(where: { $0.id == race.user.id }) else {
+                return try await sayMissing(visit)
+            }
             page.race = (race.user, race.race, race.chosen)
             return visit.answer(page.page, status: .conflict)
+        } catch is RoleMissing {
+            return try await sayMissing(visit)
         } catch let fault as FieldFault {
             var page = try await page(visit)
             let isInvitation = form["do"] == "invite"

@@ -19,7 +19,7 @@ struct MembersPage: Sendable {
     var link: String?
     var values = FieldValues()
     var errors: [(field: String?, text: String)] = []
-    /// The role that somebody else has given a person since the form was filled, and the role that was chosen.
+    /// The role that somebody else has given one of the members since the form was filled, and the role that was chosen.
     var race: (user: UserRecord, race: FormRace, chosen: UserRole?)?
 
     /// The field of a person's role as it is stored.
@@ -72,9 +72,7 @@ struct MembersPage: Sendable {
     }
 
     private var list: HTML {
-        // Whoever has lost the last role meanwhile can be given one again.
-        let missing = race.map { race in members.contains { $0.id == race.user.id } ? [] : [race.user] } ?? []
-        let rows = (members + missing).map { user -> HTML in
+        let rows = members.map { user -> HTML in
             let off: HTML =
                 user.disabledAt == nil ? "" : "<span class=\"state\">\(words("disabled", "gesperrt"))</span>"
             let actions: HTML =
