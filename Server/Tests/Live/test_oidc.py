@@ -156,6 +156,56 @@ def test_a_form_is_kept_until_the_provider_sends_the_browser_back(service, hones
     assert made.status == 201 and "Reports &amp; more" in made.text, made.text
 
 
+def test_a_form_is_sent_on_by_itself_only_in_the_session_that_asked_for_it(service, honest):
+    honest.account = {"sub": "proof", "email": "proof@allowed.example", "email_verified": True}
+    link = service.operate("user", "invite", "proof@allowed.example", "--role", "owner")["url"]
+    Browser(service).post(urllib.parse.urlsplit(link).path, name="Proof", password=PASSWORD)
+    form = {"do": "create", "name": "Reports & more", "role": "reader"}
+
+    def browser():
+        browser = Browser(service)
+        assert browser.sign_in().status == 303
+        return browser
+
+    def begin(browser):
+        page = browser.post("/_/oidc", **{
+            "do": "confirm", "to": "/_/keys", "carried-to": "/_/keys", "carried": urllib.parse.urlencode(form)})
+        assert page.status == 200 and "What you entered is kept" in page.text, page.text
+        return browser.at_provider(html.unescape(re.search(r'href="([^"]*)" data-follow', page.text)[1]))
+
+    def finish(browser, way):
+        answer = browser.get(way, **{"Sec-Fetch-Site": "cross-site"})
+        assert "__Host-waymark-ticket" not in browser.cookies
+        return answer
+
+    one = browser()
+    answer = finish(one, begin(one))
+    assert answer.status == 200 and '<form action="/_/keys" method="post" data-go>' in answer.text, answer.text
+    assert hidden(answer.text) == form
+    made = one.post("/_/keys", **hidden(answer.text))
+    assert made.status == 201 and "Reports &amp; more" in made.text, made.text
+
+    def change_to_another(browser):
+        browser.cookies["__Host-waymark"] = two.cookies["__Host-waymark"]
+
+    def end(browser):
+        ended = browser.cookies["__Host-waymark"]
+        assert browser.post("/_/sign-out").status == 303
+        browser.cookies["__Host-waymark"] = ended
+
+    two = browser()
+    for change in [change_to_another, end, lambda browser: browser.cookies.pop("__Host-waymark")]:
+        one = browser()
+        way = begin(one)
+        change(one)
+        answer = finish(one, way)
+        assert answer.status == 403 and 'action="/_/sign-in"' in answer.text, answer.text
+        fields = hidden(answer.text)
+        assert fields["carried-to"] == "/_/keys" and urllib.parse.parse_qs(fields["carried"]) == {
+            name: [value] for name, value in form.items()}
+        assert "data-go" not in answer.text
+
+
 def test_an_invitation_lets_its_address_in_and_no_other(service, honest):
     link = service.operate("user", "invite", "ben@example.com", "--role", "viewer")["url"]
     token = link.rsplit("/", 1)[1]
