@@ -59,7 +59,7 @@ import Testing
         #expect(root.clamped == 100)
     }
 
-    @Test func nestedPropertiesLeaveTheirNeighboursAlone() throws {
+    @Test func nestedPropertiesLeaveTheirNeighborsAlone() throws {
         let root = try read("/\(\.inner.second)?name=\(\.inner.name)", "/-128?name=long+enough+for+the+heap")
         #expect(root.inner == Inner(first: 1, second: -128, third: 3, name: "long+enough+for+the+heap"))
         #expect(try read("/[/\(\.inner.second)]", "/").inner == Inner(first: 1, second: nil, third: 3))

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LinkHTTP
+import LinkPages
 import LinkRules
 import LinkService
 import LinkStorage
