@@ -1,4 +1,3 @@
-import Locking
 import Testing
 
 @testable import LinkStorage
@@ -8,7 +7,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func oneGoesOnAtATimeHoweverManyCallersThereAre() async throws {
         let passes = ActivityPasses()
-        let counts = Mutex((now: 0, most: 0))
+        let counts = Mutexed((now: 0, most: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -30,7 +29,7 @@ import Testing
 
     @Test func oneCallerGoesOnUntilNothingWaitsOrThereWereEnough() async throws {
         let passes = ActivityPasses()
-        let left = Mutex([10, 20, 30, 40])
+        let left = Mutexed([10, 20, 30, 40])
         @Sendable func pass() -> Int? { left.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         try await passes.run(atMost: 30) { pass() }
         #expect(left.withLock { $0 } == [30, 40])
@@ -42,7 +41,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func whatWasAddedUpForOthersSinceTheCallIsEnoughToo() async throws {
         let passes = ActivityPasses()
-        let counts = Mutex((callers: 0, passes: 0))
+        let counts = Mutexed((callers: 0, passes: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {

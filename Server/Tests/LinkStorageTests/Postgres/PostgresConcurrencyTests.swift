@@ -156,7 +156,7 @@ import WaymarkLinks
             let link = try LinkRecord.sample(on: domain)
             try await one.insert(link)
             try await one.add(.sample([.click(.sample(link))], source: ActivityBatch.Source(at: .sample)))
-            let workers = Mutex<Set<Int>>([])
+            let workers = Mutexed<Set<Int>>([])
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<8 {
                     group.addTask {

@@ -182,7 +182,7 @@ import WaymarkLinks
             let link = try LinkRecord.sample(on: domain)
             try await database.insert(link)
             try await database.add(.sample([.click(.sample(link))]))
-            let workers = Mutex<Set<Int>>([])
+            let workers = Mutexed<Set<Int>>([])
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<8 {
                     group.addTask {
