@@ -35,10 +35,10 @@ extension Words {
             "Die Android-App „\(package)“ hat keinen SHA-256-Fingerabdruck; App Links können sie nicht öffnen."
         case .noAppIDPrefix(let bundleID):
             "Die iOS-App „\(bundleID)“ hat weder Team-ID noch App-ID-Präfix; Universal Links können sie nicht öffnen."
-        case .foreignAndroidApp(let package, let isIgnored):
-            "Das Projekt hat keine Android-App „\(package)“\(isIgnored ? "; der Link übergeht sie" : "")."
-        case .foreignIOSApp(let bundleID, let isIgnored):
-            "Das Projekt hat keine iOS-App „\(bundleID)“\(isIgnored ? "; der Link übergeht sie" : "")."
+        case .foreignAndroidApp(let isIgnored):
+            "Das Projekt hat keine Android-App mit diesem Paketnamen\(isIgnored ? "; der Link übergeht sie" : "")."
+        case .foreignIOSApp(let isIgnored):
+            "Das Projekt hat keine iOS-App mit dieser Bundle-ID\(isIgnored ? "; der Link übergeht sie" : "")."
         case .otherStoreID(let isIgnored):
             "Die App des Projekts hat eine andere App-Store-Nummer\(isIgnored ? ", die der Link benutzt" : "")."
         case .withoutAndroidApp(let name): "Der Parameter „\(name)“ wirkt nicht ohne „apn“."

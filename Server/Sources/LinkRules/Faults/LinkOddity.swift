@@ -45,9 +45,9 @@ public enum LinkOddity: Codable, Hashable, Sendable {
     /// Universal links do not know the app.
     case noAppIDPrefix(bundleID: String)
     /// The project has no such Android app.
-    case foreignAndroidApp(package: String, isIgnored: Bool)
+    case foreignAndroidApp(isIgnored: Bool)
     /// The project has no such iOS app.
-    case foreignIOSApp(bundleID: String, isIgnored: Bool)
+    case foreignIOSApp(isIgnored: Bool)
     /// The App Store ID is another app's.
     case otherStoreID(isIgnored: Bool)
     /// A parameter needs an Android app.
@@ -108,10 +108,10 @@ public enum LinkOddity: Codable, Hashable, Sendable {
             "The Android app “\(package)” has no SHA-256 fingerprint, so App Links cannot open it."
         case .noAppIDPrefix(let bundleID):
             "The iOS app “\(bundleID)” has no team ID or app ID prefix, so universal links cannot open it."
-        case .foreignAndroidApp(let package, let isIgnored):
-            "The project has no Android app “\(package)”\(isIgnored ? "; the link ignores it" : "")."
-        case .foreignIOSApp(let bundleID, let isIgnored):
-            "The project has no iOS app “\(bundleID)”\(isIgnored ? "; the link ignores it" : "")."
+        case .foreignAndroidApp(let isIgnored):
+            "The project has no Android app with this package name\(isIgnored ? "; the link ignores it" : "")."
+        case .foreignIOSApp(let isIgnored):
+            "The project has no iOS app with this bundle ID\(isIgnored ? "; the link ignores it" : "")."
         case .otherStoreID(let isIgnored):
             "The project's app has another App Store ID\(isIgnored ? ", which the link uses" : "")."
         case .withoutAndroidApp(let name): "The parameter “\(name)” has no effect without “apn”."

@@ -94,7 +94,7 @@ extension LinkValidator {
             } else if app == nil {
                 warnings.append(
                     CreationWarning(
-                        .unknownApp, .foreignAndroidApp(package: package, isIgnored: surroundings.ignoresForeignApps),
+                        .unknownApp, .foreignAndroidApp(isIgnored: surroundings.ignoresForeignApps),
                         parameter: LinkParameter.apn.rawValue))
             }
         } else if link.android.minimumVersionCode != nil {
@@ -150,7 +150,7 @@ extension LinkValidator {
                 warnings.append(
                     CreationWarning(
                         .unknownApp,
-                        .foreignIOSApp(bundleID: bundleID, isIgnored: surroundings.ignoresForeignApps),
+                        .foreignIOSApp(isIgnored: surroundings.ignoresForeignApps),
                         parameter: parameter.rawValue))
             }
         }

@@ -25,8 +25,8 @@ extension LinkOddity: FaultSampled {
         case .codeEnd: .openDomain
         case .openDomain: .noFingerprint(package: "com.example.app")
         case .noFingerprint: .noAppIDPrefix(bundleID: "com.example.app")
-        case .noAppIDPrefix: .foreignAndroidApp(package: "com.example.app", isIgnored: true)
-        case .foreignAndroidApp: .foreignIOSApp(bundleID: "com.example.app", isIgnored: true)
+        case .noAppIDPrefix: .foreignAndroidApp(isIgnored: true)
+        case .foreignAndroidApp: .foreignIOSApp(isIgnored: true)
         case .foreignIOSApp: .otherStoreID(isIgnored: false)
         case .otherStoreID: .withoutAndroidApp("amv")
         case .withoutAndroidApp: .withoutIOSApp("ius")
