@@ -201,6 +201,47 @@ import WaymarkLinks
         #expect(answer.status == .forbidden && answer.text.contains("do=revoke&amp;key=\(world.key.id)"))
     }
 
+    @Test func aDomainWithLinksHasNoButtonThatRemovesIt() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let domain = try #require(try await service.database.domains().first)
+        let path = "/_/domains/\(domain.id)"
+        let free = try await service.send(.get, "\(path)/remove", cookie: cookie)
+        #expect(free.text.contains("Remove domain</button>"), "\(free.text)")
+        let link = [("link", "https://www.example.com/")]
+        #expect(try await service.send(.post, "/_/links/new", form: link, cookie: cookie).status == .seeOther)
+        let full = try await service.send(.get, "\(path)/remove", cookie: cookie)
+        #expect(full.status == .ok && full.text.contains(">one link</a>"), "\(full.text)")
+        #expect(!full.text.contains("Remove domain</button>") && full.text.contains(">Back</a>"))
+        let german = try await service.send(.get, "\(path)/remove", cookie: cookie, language: "de")
+        #expect(german.text.contains(">einen Link</a>"))
+        let refused = try await service.send(.post, path, form: [("do", "remove")], cookie: cookie)
+        #expect(refused.status == .unprocessableContent)
+        #expect(try await service.database.domains() == [domain])
+    }
+
+    /// Where the service has no other host, links and dashboard share it.
+    @Test func theServicesOwnAddressKeepsItsDashboard() async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        let domain = try #require(try await service.database.domains().first)
+        let path = "/_/domains/\(domain.id)/remove"
+        let english = try await service.send(.get, path, cookie: cookie).plain
+        #expect(english.contains("dashboard and API stay") && !english.contains("answers nothing"), "\(english)")
+        let german = try await service.send(.get, path, cookie: cookie, language: "de").plain
+        #expect(german.contains("Dashboard und API bleiben"))
+    }
+
+    @Test func aFinishedImportLeavesNothingToGoOnWith() async throws {
+        let setting = try await Setting()
+        let (service, path) = (setting.service, setting.page("/_/imports/ID"))
+        _ = try await service.send(.post, path, form: [("do", "store")], cookie: setting.cookie)
+        await service.imports.work()
+        let page = try await setting.get("\(path)/remove")
+        #expect(page.contains("that it has stored stay") && !page.contains("cannot go on"), "\(page)")
+        #expect(try await !setting.get("\(path)/remove", "de").contains("nicht fortsetzen"))
+    }
+
     @Test(
         arguments: [
             ("guest@example.com", "Withdraw the invitation to guest@example.com?"),
@@ -225,6 +266,9 @@ import WaymarkLinks
         }
         #expect(texts(.server, .english).contains("create, change, find and count no links"))
         #expect(texts(.reader, .german).contains("keine Statistik mehr lesen"))
+        #expect(texts(.admin, .english).contains("change no domains, apps and people"))
+        #expect(texts(.server, .english).contains("created with it stay"))
+        #expect(!texts(.reader, .english).contains("created with it stay"))
         #expect(!texts(.server, .english).contains("Access tokens"))
         #expect(texts(.server, publicKey: Data([1]), .english).contains("Access tokens of this service account"))
         #expect(texts(.reader, .english).contains("last used: never"))

@@ -30,7 +30,16 @@ struct DomainsController: Sendable {
         group.post("/_/domains/{id}", use: rule.page(.changeDomains, change))
         group.get(
             "/_/domains/{id}/remove",
-            use: rule.page(.changeDomains) { visit in visit.ask(.domain(try await Self.domain(visit))) })
+            use: rule.page(.changeDomains) { visit in
+                let domain = try await Self.domain(visit)
+                let selection = LinkSelection(domain: domain.domain.description, archive: .included)
+                let links = try await visit.useCases.catalog.count(
+                    BulkLinkBatch(selection), project: visit.project.id, caller: visit.caller
+                ).count
+                let host = DashboardHost(
+                    scheme: "https", authority: domain.domain.authority, in: visit.useCases.directory.current)
+                return visit.ask(.domain(domain, links: links, keepsDashboard: host == .served))
+            })
         group.get(
             "/_/domains/{id}/look",
             use: rule.page(.readSettings, taking: PageParameters(DomainPage.lookNames)) { visit in

@@ -154,7 +154,7 @@ struct DomainPage: Sendable {
             words("Remove", "Entfernen"),
             """
             <p class="dim">\(words("Only a domain without links can be removed.", "Nur eine Domain ohne Links lässt sich entfernen."))</p>
-            \(HTML.button(words("Remove domain", "Domain entfernen"), Removal.domain(domain).path(scope), style: "danger"))
+            \(HTML.button(words("Remove domain", "Domain entfernen"), scope.path(Removal.question(ofDomain: domain.id)), style: "danger"))
             """)
     }
 }

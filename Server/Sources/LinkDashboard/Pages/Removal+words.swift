@@ -2,6 +2,7 @@ import LinkImportExport
 import LinkPages
 import LinkService
 import LinkStorage
+import WaymarkLinks
 
 extension Removal {
     /// What the page asks.
@@ -11,7 +12,7 @@ extension Removal {
             key.name.map(words.shown).map { words("Revoke the key “\($0)”?", "Schlüssel „\($0)“ widerrufen?") }
                 ?? words("Revoke a key without a name?", "Schlüssel ohne Namen widerrufen?")
         case .app(let app, _): words("Remove the app “\(app.title)”?", "App „\(app.title)“ entfernen?")
-        case .domain(let domain): words("Remove \(domain.domain)?", "\(domain.domain) entfernen?")
+        case .domain(let domain, _, _): words("Remove \(domain.domain)?", "\(domain.domain) entfernen?")
         case .webhook(let webhook):
             words("Remove the webhook “\(webhook.title)”?", "Webhook „\(webhook.title)“ entfernen?")
         case .upload(let upload):
@@ -51,20 +52,16 @@ extension Removal {
         switch self {
         case .key(let key): Self.effects(of: key, words)
         case .app(let app, let hosts): Self.effects(of: app, hosts, words)
-        case .domain(let domain):
-            [
-                "\(words("The service answers nothing on \(domain.domain) any more: its association files, its brand and what the bare domain leads to are gone, and links that are written out in full (\(domain.domain)/?link=…) lead nowhere. Apps get no links of this host any more.", "Der Dienst beantwortet auf \(domain.domain) nichts mehr: Zuordnungsdateien, Marke und das Ziel der bloßen Domain sind weg, und ausgeschriebene Links (\(domain.domain)/?link=…) führen nirgendwohin. Apps bekommen keine Links dieses Hosts mehr."))",
-                "\(words("Only a domain without links can be removed.", "Nur eine Domain ohne Links lässt sich entfernen."))",
-            ]
+        case .domain(let domain, let links, let keepsDashboard):
+            links > 0
+                ? [Self.refusal(of: domain, links: links, words, scope)]
+                : [Self.effects(of: domain, keepsDashboard: keepsDashboard, words)]
         case .webhook(let webhook):
             [
                 "<span class=\"code\">\(webhook.shownAddress)</span>",
                 "\(words("This address is told nothing any more (\(WebhooksPage.events(webhook.events, words))). Messages that still wait are not sent. The list of deliveries is deleted, and so is the secret: a webhook that is added later has another one.", "Diese Adresse erfährt nichts mehr (\(WebhooksPage.events(webhook.events, words))). Nachrichten, die noch warten, werden nicht gesendet. Die Liste der Zustellungen wird gelöscht und ebenso das Geheimnis: Ein später angelegter Webhook hat ein anderes."))",
             ]
-        case .upload(let upload):
-            [
-                "\(upload.step == .store ? words("Its report is deleted. The links that it has stored stay; what it has not stored cannot go on.", "Sein Bericht wird gelöscht. Die Links, die er gespeichert hat, bleiben; was noch fehlt, lässt sich nicht fortsetzen.") : words("The file and its report are deleted. No link of it was stored.", "Die Datei und ihr Bericht werden gelöscht. Kein Link daraus wurde gespeichert."))"
-            ]
+        case .upload(let upload): ["\(Self.effects(of: upload, words))"]
         case .invitation:
             [
                 "\(words("The link that was sent stops working: nobody can come in by it any more.", "Der gesendete Link gilt nicht mehr: Niemand kann durch ihn hereinkommen."))"
@@ -95,12 +92,65 @@ extension Removal {
         }
     }
 
+    private static func effects(of domain: LinkDomainRecord, keepsDashboard: Bool, _ words: Words) -> HTML {
+        let address = "\(domain.domain)"
+        let what =
+            keepsDashboard
+            ? words(
+                "Only links end on \(address); dashboard and API stay.",
+                "Auf \(address) enden nur die Links; Dashboard und API bleiben.")
+            : words(
+                "The service answers nothing on \(address) any more.",
+                "Der Dienst beantwortet auf \(address) nichts mehr.")
+        let lost = words(
+            "Its association files, its brand and what the bare domain leads to are gone, and links that are written out in full (\(address)/?link=…) lead nowhere. Apps get no links of this host any more.",
+            "Zuordnungsdateien, Marke und das Ziel der bloßen Domain sind weg, und ausgeschriebene Links (\(address)/?link=…) führen nirgendwohin. Apps bekommen keine Links dieses Hosts mehr."
+        )
+        return "\(what) \(lost)"
+    }
+
+    /// Why a domain cannot be removed, with the way to its links.
+    private static func refusal(of domain: LinkDomainRecord, links: Int, _ words: Words, _ scope: Scope) -> HTML {
+        let list = scope.path(
+            "/_/links", FieldValues([("domain", domain.domain.description), ("archived", "included")]))
+        let title =
+            links == 1
+            ? words("one link", "einen Link") : words("\(words.number(links)) links", "\(words.number(links)) Links")
+        return """
+            \(words("This domain has", "Diese Domain hat")) <a href="\(list)">\(title)</a>. \
+            \(words("Only a domain without links can be removed.", "Nur eine Domain ohne Links lässt sich entfernen."))
+            """
+    }
+
+    private static func effects(of upload: UploadedImport, _ words: Words) -> String {
+        switch (upload.step, upload.state) {
+        case (.check, _):
+            words(
+                "The file and its report are deleted. No link of it was stored.",
+                "Die Datei und ihr Bericht werden gelöscht. Kein Link daraus wurde gespeichert.")
+        case (.store, .done):
+            words(
+                "Its report is deleted. The links that it has stored stay.",
+                "Sein Bericht wird gelöscht. Die Links, die er gespeichert hat, bleiben.")
+        case (.store, _):
+            words(
+                "Its report is deleted. The links that it has stored stay; what it has not stored cannot go on.",
+                "Sein Bericht wird gelöscht. Die Links, die er gespeichert hat, bleiben; was noch fehlt, lässt sich nicht fortsetzen."
+            )
+        }
+    }
+
     private static func effects(of key: APIKeyRecord, _ words: Words) -> [HTML] {
         let used = key.lastUsedAt.map { words.day($0) } ?? words("never", "nie")
         let beginning: HTML = .optional(key.beginning) { "<span class=\"code\">\($0)…</span> " }
         let refused =
             switch key.role {
-            case .admin, .server:
+            case .admin:
+                words(
+                    "Programs that have it are refused at once, and for good: they create, change, find and count no links any more, and change no domains, apps and people.",
+                    "Programme, die ihn haben, werden sofort und für immer abgewiesen: Sie können keine Links mehr anlegen, ändern, finden und zählen, und keine Domains, Apps und Personen ändern."
+                )
+            case .server:
                 words(
                     "Programs that have it are refused at once, and for good: they create, change, find and count no links any more.",
                     "Programme, die ihn haben, werden sofort und für immer abgewiesen: Sie können keine Links mehr anlegen, ändern, finden und zählen."
@@ -122,10 +172,13 @@ extension Removal {
             : words(
                 "Access tokens of this service account stop working, too.",
                 "Zugangstoken dieses Dienstkontos gelten ebenfalls nicht mehr.")
-        return [
+        let facts: [HTML] = [
             "\(beginning)\(words.title(key.role)), \(words("last used:", "zuletzt benutzt:")) \(used)",
             "\(refused) \(account)",
-            "\(words("Links that were created with it stay, and keep working.", "Links, die damit angelegt wurden, bleiben und funktionieren weiter."))",
+        ]
+        guard Right.createLinks.isGranted(to: key.role) else { return facts }
+        return facts + [
+            "\(words("Links that were created with it stay, and keep working.", "Links, die damit angelegt wurden, bleiben und funktionieren weiter."))"
         ]
     }
 

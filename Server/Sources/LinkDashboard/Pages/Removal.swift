@@ -8,7 +8,8 @@ enum Removal: Sendable {
     case key(APIKeyRecord)
     /// An app, and the hosts whose links it opens.
     case app(AppRecord, hosts: [String])
-    case domain(LinkDomainRecord)
+    /// A domain, how many links it has, which keep it from being removed, and whether dashboard and API answer on its host all the same.
+    case domain(LinkDomainRecord, links: Int, keepsDashboard: Bool)
     case webhook(WebhookRecord)
     case upload(UploadedImport)
     case invitation(InvitationRecord)
@@ -26,7 +27,7 @@ enum Removal: Sendable {
         switch self {
         case .key(let key): ("/_/keys/\(key.id)/revoke", "/_/keys")
         case .app(let app, _): ("/_/apps/\(app.id)/remove", "/_/apps")
-        case .domain(let domain): ("/_/domains/\(domain.id)/remove", "/_/domains/\(domain.id)")
+        case .domain(let domain, _, _): (Self.question(ofDomain: domain.id), "/_/domains/\(domain.id)")
         case .webhook(let webhook): ("/_/webhooks/\(webhook.id)/remove", "/_/webhooks/\(webhook.id)")
         case .upload(let upload): ("/_/imports/\(upload.id)/remove", "/_/imports/\(upload.id)")
         case .invitation(let invitation): ("/_/members/invitations/\(invitation.id)/withdraw", "/_/members")
@@ -73,6 +74,14 @@ enum Removal: Sendable {
         }
     }
 
+    /// Whether it can be taken away at all.
+    private var isPossible: Bool {
+        if case .domain(_, let links, _) = self { links == 0 } else { true }
+    }
+
+    /// The address of the page that asks about a domain, for those that do not know its links.
+    static func question(ofDomain id: LinkDomainRecord.ID) -> String { "/_/domains/\(id)/remove" }
+
     /// The address of the page that asks.
     func path(_ scope: Scope) -> String { section == nil ? paths.question : scope.path(paths.question) }
 
@@ -80,7 +89,8 @@ enum Removal: Sendable {
     func page(_ words: Words, _ scope: Scope) -> DashboardPage {
         let answer = section == nil ? paths.answer : scope.path(paths.answer)
         let question = Question(
-            effects: effects(words, scope), button: button(words), address: answer, fields: fields, back: answer)
+            effects: effects(words, scope), button: isPossible ? button(words) : nil, address: answer, fields: fields,
+            back: answer)
         let title = title(words)
         return DashboardPage(title, section, .lines([.head(title), question.markup(words)]))
     }

@@ -4,8 +4,8 @@ import LinkPages
 struct Question: Sendable {
     /// What is meant, and what follows; a paragraph each.
     let effects: [HTML]
-    /// What the button says.
-    let button: String
+    /// What the button says; `nil` where it cannot be done.
+    let button: String?
     /// The button's look.
     var style: HTML = "danger"
     /// Where the answer goes, with its fields.
@@ -17,9 +17,11 @@ struct Question: Sendable {
     /// The card.
     func markup(_ words: Words) -> HTML {
         let paragraphs = effects.map { "<p>\($0)</p>" as HTML }
+        let action: HTML = .optional(button) { .action($0, address, style: style, fields: fields) }
+        let leave = button == nil ? words("Back", "Zurück") : words("Cancel", "Abbrechen")
         return """
             <section class="card">\(HTML.lines(paragraphs))\
-            <div class="buttons">\(HTML.action(button, address, style: style, fields: fields))\(HTML.button(words("Cancel", "Abbrechen"), back))</div></section>
+            <div class="buttons">\(action)\(HTML.button(leave, back))</div></section>
             """
     }
 }
