@@ -158,6 +158,17 @@ import WaymarkLinks
         #expect(try await setting.stored?.app.bundleOrPackage == "com.example.app")
     }
 
+    @Test func anAppThatWasRemovedMeanwhileLeadsToTheOthers() async throws {
+        let setting = try await Setting()
+        let fields = try Self.fields(try await setting.get())
+        let app = try #require(try await setting.stored)
+        try await setting.service.useCases.administration.removeApp(app.id)
+        let answer = try await setting.post(fields, "de")
+        #expect(answer.status == .notFound && answer.text.contains("Diese App gibt es nicht."), "\(answer.text)")
+        #expect(answer.text.contains("<h1>Apps</h1>"))
+        #expect(try await setting.stored == nil)
+    }
+
     @Test func whoMayChangeAppsFindsTheWay() async throws {
         let setting = try await Setting()
         let service = setting.service

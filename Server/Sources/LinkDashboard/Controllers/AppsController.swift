@@ -95,9 +95,19 @@ struct AppsController: Sendable {
         return app
     }
 
+    /// Answers for an app that was removed while somebody edited it.
+    private static func gone(_ error: LinkServiceError, _ visit: Visit) async throws -> Response {
+        try await again(FieldValues(), nil, visit.words(error), visit, status: .notFound)
+    }
+
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
         let form = try await visit.form()
-        var read = try await app(visit)
+        let (apps, id) = (
+            try await visit.administration.apps(of: visit.project.id), visit.context.parameters.get("id")
+        )
+        guard var read = apps.first(where: { $0.id.description == id }) else {
+            return try await gone(LinkServiceError(.notFound, .app(.missing)), visit)
+        }
         func again(
             _ values: FieldValues, errors: [(field: String?, text: String)] = [], race: FormRace? = nil,
             status: HTTPResponse.Status = .unprocessableContent
@@ -116,6 +126,8 @@ struct AppsController: Sendable {
             return again(form.versioned(as: race.stored), race: race, status: .conflict)
         } catch let fault as LinkDraft.Fault {
             return again(form, errors: [(fault.field, fault.message)])
+        } catch let error as LinkServiceError where error.code == .notFound {
+            return try await gone(error, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             return again(
                 form, errors: [(AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error))])
