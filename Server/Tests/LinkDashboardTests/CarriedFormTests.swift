@@ -58,6 +58,11 @@ struct CarriedFormTests {
         let asked = try await service.send(.post, "/_/keys", form: form, cookie: cookie)
         #expect(asked.status == .forbidden && asked.text.contains("action=\"/_/confirm\""))
         #expect(try await service.database.keys().isEmpty)
+        // Neither an address nor a code is asked for, so that a wrong try names neither.
+        #expect(asked.text.contains("keys, members or webhooks") && !asked.text.contains("name=\"code\""))
+        let wrong = try await service.send(
+            .post, "/_/confirm", form: [("password", "wrong")] + Self.carried(asked.text), cookie: cookie)
+        #expect(wrong.status == .unprocessableContent && wrong.text.contains("The password is wrong."))
         let confirmed = try await service.send(
             .post, "/_/confirm", form: [("password", DashboardUnderTest.password)] + Self.carried(asked.text),
             cookie: cookie)

@@ -82,7 +82,9 @@ struct PasskeyController: Sendable {
             {
                 return pages.confirmed(to: path, cookie: SessionCookie.setting(token.text))
             }
-            return pages.confirm(to: path, error: error).response(Frame(words: words), status: .unprocessableContent)
+            let hasFactor = try await useCases.accounts.secondFactor(of: person).isOn
+            return pages.confirm(to: path, hasSecondFactor: hasFactor, error: error)
+                .response(Frame(words: words), status: .unprocessableContent)
         }
         var answer = SignIn.refused
         if let proof {

@@ -163,7 +163,8 @@ struct ProviderController: Sendable {
         let pages = rule.pages(asking.words, carrying: asking.form)
         let page =
             asking.purpose.isConfirmation
-            ? pages.confirm(to: asking.path, error: error) : pages.signIn(to: asking.path, error: error)
+            ? pages.confirm(to: asking.path, hasSecondFactor: nil, error: error)
+            : pages.signIn(to: asking.path, error: error)
         return page.response(Frame(words: asking.words), status: status)
     }
 

@@ -44,7 +44,9 @@ struct SessionRule: Sendable {
                 guard let form = visit.sent.flatMap({ CarriedForm(to: request.uri.description, $0) }) else {
                     throw error
                 }
-                let page = pages(visit.words, carrying: form).confirm(to: LocalPath.safe(request.place(context)))
+                let hasFactor = try await useCases.accounts.secondFactor(of: visit.person).isOn
+                let page = pages(visit.words, carrying: form)
+                    .confirm(to: LocalPath.safe(request.place(context)), hasSecondFactor: hasFactor)
                 return visit.answer(page, status: .forbidden)
             } catch let other as OtherProject {
                 return .seeOther(visit.scope.moved(to: other.project).path(request.uri.path, visit.query))

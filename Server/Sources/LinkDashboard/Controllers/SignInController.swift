@@ -20,7 +20,10 @@ struct SignInController: Sendable {
         group.get(
             "/_/confirm",
             use: rule.page(taking: PageParameters(["to"])) { visit in
-                visit.answer(rule.pages(visit.words).confirm(to: LocalPath.safe(visit.query["to"])))
+                visit.answer(
+                    rule.pages(visit.words).confirm(
+                        to: LocalPath.safe(visit.query["to"]),
+                        hasSecondFactor: try await visit.useCases.accounts.secondFactor(of: visit.person).isOn))
             })
         group.post("/_/confirm", use: rule.page(nil, confirm))
     }
@@ -103,17 +106,23 @@ struct SignInController: Sendable {
         let form = try await visit.form()
         let path = LocalPath.safe(form["to"])
         let pages = rule.pages(visit.words, carrying: CarriedForm(in: form))
+        let hasFactor = try await useCases.accounts.secondFactor(of: visit.person).isOn
         let answer = try await useCases.accounts.confirm(
             password: form.exactly("password"), code: form["code"], for: visit.person)
         switch answer {
         case .signedIn(let token, _):
             return pages.confirmed(to: path, cookie: SessionCookie.setting(token.text))
         case .needsSecondFactor, .refused:
+            let error =
+                hasFactor
+                ? visit.words("The password or the code is wrong.", "Passwort oder Code stimmt nicht.")
+                : visit.words("The password is wrong.", "Das Passwort stimmt nicht.")
             return visit.answer(
-                pages.confirm(to: path, error: Self.refused(visit.words)), status: .unprocessableContent)
+                pages.confirm(to: path, hasSecondFactor: hasFactor, error: error), status: .unprocessableContent)
         case .throttled(let until):
             return Self.throttled(
-                pages.confirm(to: path, error: Self.waiting(visit.words)), until: until, visit.words, now: visit.now)
+                pages.confirm(to: path, hasSecondFactor: hasFactor, error: Self.waiting(visit.words)), until: until,
+                visit.words, now: visit.now)
         }
     }
 

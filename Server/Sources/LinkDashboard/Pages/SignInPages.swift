@@ -146,18 +146,28 @@ struct SignInPages: Sendable {
             """)
     }
 
-    /// The password once more, before keys, members or sign-in settings change.
-    func confirm(to path: String, error: String? = nil) -> DashboardPage {
+    /// The password once more, before keys, members, webhooks or sign-in settings change.
+    ///
+    /// - Parameters:
+    ///   - path: where it leads.
+    ///   - hasSecondFactor: whether a code is needed besides; `nil` where that is not known.
+    ///   - error: what was wrong before.
+    func confirm(to path: String, hasSecondFactor: Bool?, error: String? = nil) -> DashboardPage {
         let title = words("Enter your password again", "Passwort noch einmal eingeben")
-        let fields = [
-            FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: true),
-            FormField(
-                "code", words("Code, if you have a second factor", "Code, falls Sie einen zweiten Faktor haben"), .code),
+        var fields = [
+            FormField("password", words("Password", "Passwort"), .password, isRequired: true, isFocused: true)
         ]
+        if hasSecondFactor != false {
+            let label =
+                hasSecondFactor == nil
+                ? words("Code, if you have a second factor", "Code, falls Sie einen zweiten Faktor haben")
+                : words("Code", "Code")
+            fields.append(FormField("code", label, .code))
+        }
         return DashboardPage(
             title, isNarrow: true,
             """
-            <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("What you are about to do concerns who can get in.", "Was Sie vorhaben, betrifft, wer hineinkommt."))</p></div></div>
+            <section class="card"><div class="head"><div><h1>\(title)</h1><p class="dim">\(words("Before sign-in settings, keys, members or webhooks are changed, the password is asked for again after some time.", "Bevor Anmeldung, Schlüssel, Mitglieder oder Webhooks geändert werden, wird nach einiger Zeit noch einmal nach dem Passwort gefragt."))</p></div></div>
             \(HTML.problems(error.map { [(field: nil, text: $0)] } ?? [], words))
             <form action="/_/confirm" method="post" class="wide"><input type="hidden" name="to" value="\(path)">\(HTML.optional(carried, \.markup))\(HTML.lines(fields.map(\.markup)))
             <button class="main">\(words("Go on", "Weiter"))</button></form>\(passkey("confirm", to: path))\(provided([("do", "confirm")], to: path))</section>
