@@ -100,7 +100,7 @@ struct LinkDetailsPage: Sendable {
         let path = "/_/links/\(link.record.id)/qr"
         func file(_ kind: String) -> String { scope.path(path, FieldValues([("do", kind)])) }
         return """
-            <p>\(words("Print it large enough: two centimeters for a hand's distance.", "Drucken Sie ihn groß genug: zwei Zentimeter für Handabstand."))</p>
+            <p>\(words("Print it at least two centimeters wide, and wider where people scan it from further away.", "Drucken Sie ihn mindestens zwei Zentimeter breit, und breiter, wo man ihn von weiter weg scannt."))</p>
             <div class="buttons"><a class="button" href="\(file("svg"))">SVG</a>\
             <a class="button" href="\(file("png"))">PNG</a>\
             <a class="button" href="\(scope.path(path))">\(words("Colors and logo", "Farben und Logo"))</a></div>

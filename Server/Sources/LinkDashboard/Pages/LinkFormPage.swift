@@ -110,10 +110,11 @@ struct LinkFormPage: Sendable {
         -> HTML
     {
         guard !options.isEmpty else {
-            return field(
-                name, label,
-                hint: words("Bundle ID or package, as in com.example.app", "Bundle-ID oder Paket, etwa com.example.app")
-            )
+            let hint =
+                name == "android"
+                ? words("Package name, as in com.example.app", "Paketname, etwa com.example.app")
+                : words("Bundle ID, as in com.example.app", "Bundle-ID, etwa com.example.app")
+            return field(name, label, hint: hint)
         }
         var all = [none] + options
         if let typed = draft.fields[name], !all.contains(where: { $0.value == typed }) {

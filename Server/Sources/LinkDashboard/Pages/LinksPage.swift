@@ -106,7 +106,8 @@ struct LinksPage: Sendable {
                 value: filters["domain"], error: error("domain")),
             FormField(
                 "tag", words("Tag", "Schlagwort"), value: filters["tag"],
-                hint: words("With a minus in front: without it", "Mit „-“: ohne es")),
+                hint: words(
+                    "With a minus in front: links without this tag", "Mit Minus davor: Links ohne dieses Schlagwort")),
             FormField(
                 "archived", words("Show", "Zeigen"),
                 .select([

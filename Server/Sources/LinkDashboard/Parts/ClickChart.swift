@@ -145,7 +145,7 @@ struct ClickChart: Hashable, Sendable {
         guard let index = points.firstIndex(where: \.isRunning) else { return nil }
         let label = points[index].label
         return index == points.count - 1
-            ? words("The last one is still running.", "Der letzte läuft noch.")
+            ? words("The last interval is not over yet.", "Der letzte Abschnitt ist noch nicht vorbei.")
             : words(
                 "\(label) is still running; what follows has not begun.",
                 "\(label) läuft noch; was danach kommt, hat noch nicht begonnen.")
@@ -159,7 +159,7 @@ struct ClickChart: Hashable, Sendable {
             <span class="key"><svg class="chart" viewBox="0 0 24 12" aria-hidden="true"><path class="before" d="M0 6h24"/></svg>\
             \(words("the period before", "der Zeitraum davor"))</span>
             """ : ""
-        return "<span class=\"key\">\(words("In UTC.", "In UTC."))</span>\(running)\(before)"
+        return "<span class=\"key\">\(words("Times are in UTC.", "Zeiten in UTC."))</span>\(running)\(before)"
     }
 
     private var table: HTML {
