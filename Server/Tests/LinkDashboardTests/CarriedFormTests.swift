@@ -75,6 +75,22 @@ struct CarriedFormTests {
         #expect(try await service.database.keys().map(\.name) == ["reports"])
     }
 
+    @Test func whatWaitsIsSaidInTheWordsOfItsForm() throws {
+        let link = FieldValues([
+            ("link", "https://www.example.com/"), ("domain", "https://go.example.com"), ("name", ""), ("skip", "on"),
+            ("version", "x"), ("save", "1"), ("other", "2"),
+        ])
+        let form = try #require(CarriedForm(to: "/_/links/new?project=x", link))
+        #expect(
+            form.facts(Words(.german)).map(\.0) == [
+                "Führt nach", "Domain", "Vorschauseite auf iPhone und iPad überspringen", "other",
+            ])
+        #expect(form.facts(Words(.english)).map(\.1.markup)[2] == "yes")
+        let app = FieldValues([("do", "add"), ("platform", "android"), ("identifier", "com.example.app")])
+        let facts = try #require(CarriedForm(to: "/_/apps", app)).facts(Words(.english))
+        #expect(facts.map(\.0) == ["Platform", "Package"] && facts[0].1.markup == "Android")
+    }
+
     /// The page that asks for the sign-in, for a form that came without a session.
     private static func asked(_ service: DashboardUnderTest, name: String = "Spring") async throws -> String {
         let form = [("link", "https://www.example.com/spring"), ("name", name)]

@@ -16,6 +16,19 @@ struct AppForm: Sendable {
             .map { FormRace.Field(name: $0.rawValue, title: title(of: $0, on: platform, words)) }
     }
 
+    /// All fields of the form of an app, or of one whose platform is not known.
+    static func allFields(of platform: AppDraft.Platform?, _ words: Words) -> [FormRace.Field] {
+        let titles = AppDraft.Platform.allCases.map { ($0.rawValue, $0.title) }
+        let choice = FormRace.Field(
+            name: "platform", title: platformTitle(words), titles: Dictionary(uniqueKeysWithValues: titles))
+        return [choice]
+            + AppDraft.Field.allCases.map {
+                FormRace.Field(name: $0.rawValue, title: title(of: $0, on: platform, words))
+            }
+    }
+
+    private static func platformTitle(_ words: Words) -> String { words("Platform", "Plattform") }
+
     /// The fields; those that few apps need are folded where they are empty.
     var markup: HTML {
         let fields = AppDraft.Field.allCases.filter { field in platform.map { field.applies(to: $0) } ?? true }
@@ -30,7 +43,7 @@ struct AppForm: Sendable {
 
     private var choice: HTML {
         FormField(
-            "platform", words("Platform", "Plattform"),
+            "platform", Self.platformTitle(words),
             .select(AppDraft.Platform.allCases.map { .init(value: $0.rawValue, title: $0.title) }),
             value: values["platform"], error: errors.first { $0.field == "platform" }?.text
         ).markup

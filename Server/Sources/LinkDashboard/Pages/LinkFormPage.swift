@@ -70,8 +70,8 @@ struct LinkFormPage: Sendable {
                 "<p class=\"dim\">\(domains.first { $0.id == stored.domainID }?.domain.url(for: stored.code) ?? "")</p>"
             } else {
                 """
-                <div class="pair">\(field("domain", words("Domain", "Domain"), .select(FormField.Option.domains(domains))))\
-                \(field("code", words("Code", "Code"), hint: words("Empty: a short one is made", "Leer: ein kurzer entsteht")))</div>
+                <div class="pair">\(field("domain", Self.title("domain", words), .select(FormField.Option.domains(domains))))\
+                \(field("code", Self.title("code", words), hint: words("Empty: a short one is made", "Leer: ein kurzer entsteht")))</div>
                 """
             }
         return """
@@ -145,8 +145,15 @@ struct LinkFormPage: Sendable {
         ].map { FormRace.Field(name: $0, title: title($0, words), isFlag: $0 == "skip") }
     }
 
+    /// All fields: also where a link lives, which stays once it is there.
+    static func allFields(_ words: Words) -> [FormRace.Field] {
+        ["domain", "code"].map { FormRace.Field(name: $0, title: title($0, words)) } + fields(words)
+    }
+
     private static func title(_ name: String, _ words: Words) -> String {
         switch name {
+        case "domain": words("Domain", "Domain")
+        case "code": words("Code", "Code")
         case "link": words("Leads to", "Führt nach")
         case "name": words("Name", "Name")
         case "tags": words("Tags", "Schlagwörter")

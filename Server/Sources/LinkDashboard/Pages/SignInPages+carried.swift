@@ -8,13 +8,12 @@ extension SignInPages {
     func signedIn(to path: String, cookie: String) -> Response {
         guard let carried else { return .seeOther(path, cookie: cookie) }
         let title = words("Send what was entered?", "Eingaben jetzt abschicken?")
-        let facts = carried.fields.pairs.map { ($0.name, "\($0.value.beginning(scalars: 200, bytes: 800))" as HTML) }
         let page = DashboardPage(
             title, isNarrow: true,
             """
             <section class="card"><h1>\(title)</h1>
             <p>\(words("You are signed in. The form from before has changed nothing yet.", "Sie sind angemeldet. Das Formular von vorhin hat noch nichts geändert."))</p>
-            <details><summary>\(words("What it says", "Was darin steht"))</summary>\(HTML.facts(facts))</details>
+            <details><summary>\(words("What it says", "Was darin steht"))</summary>\(HTML.facts(carried.facts(words)))</details>
             \(form(carried, words("Send it now", "Jetzt abschicken"), HTML.button(words("Leave it", "Verwerfen"), path)))</section>
             """)
         return answer(page, cookie)

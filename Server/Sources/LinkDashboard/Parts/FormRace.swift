@@ -12,6 +12,12 @@ struct FormRace: Error, Hashable, Sendable {
         var isFlag = false
         /// What its values are called; those that are not here are texts.
         var titles: [String: String] = [:]
+
+        /// A value as it is shown.
+        func shown(_ text: String, _ words: Words) -> String {
+            guard isFlag else { return titles[text] ?? (text.isEmpty ? "–" : text) }
+            return text.isEmpty ? words("no", "nein") : words("yes", "ja")
+        }
     }
 
     /// A field that differs.
@@ -30,15 +36,12 @@ struct FormRace: Error, Hashable, Sendable {
 
     /// Compares fields.
     init(_ fields: [Field], stored: FieldValues, own: FieldValues, _ words: Words) {
-        func shown(_ text: String, _ field: Field) -> String {
-            guard field.isFlag else { return field.titles[text] ?? (text.isEmpty ? "–" : text) }
-            return text.isEmpty ? words("no", "nein") : words("yes", "ja")
-        }
         differences = fields.compactMap { field in
             let (theirs, typed) = (stored.text(of: field.name), own.text(of: field.name))
             guard theirs != typed else { return nil }
             return Difference(
-                name: field.name, title: field.title, stored: shown(theirs, field), own: shown(typed, field))
+                name: field.name, title: field.title, stored: field.shown(theirs, words),
+                own: field.shown(typed, words))
         }
         self.stored = stored
         self.words = words
