@@ -75,6 +75,19 @@ import WaymarkLinks
         #expect(german.text.contains("Links einschalten</h1>") && german.text.contains("Schlagwort sale"))
     }
 
+    @Test func aQuestionLeadsBackToThePageOfTheListItCameFrom() async throws {
+        let link = try await link("c0").id.description
+        let query = "?tag=sale&cursor=\(link)"
+        for form in [[("id", link), ("do", "disable")], [("do", "disable"), ("all", "on")]] {
+            let asked = try await post(form, query)
+            let list = "href=\"/_/links?tag=sale&amp;cursor=\(link)\">Cancel</a>"
+            #expect(asked.status == .ok && asked.text.contains(list), "\(asked.text)")
+        }
+        let asked = try await post([("id", link), ("do", "disable")], query)
+        let done = try await post(Self.fields(asked.text), query)
+        #expect(done.headers[.location]?.hasPrefix("/_/links?tag=sale&cursor=\(link)&note=") == true)
+    }
+
     @Test func whatCannotBeChangedIsNamedAndTheRestIsDone() async throws {
         var full = try await link("c1")
         full.tags = (0..<32).map { "t\($0)" }

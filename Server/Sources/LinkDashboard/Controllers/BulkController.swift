@@ -39,6 +39,9 @@ struct BulkController: Sendable {
         }
 
         var change: BulkLinkChange { form.change }
+
+        /// The filters with the page of the list on which the change began.
+        func place(_ visit: Visit) -> FieldValues { filters.setting("cursor", visit.query["cursor"]) }
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -67,7 +70,7 @@ struct BulkController: Sendable {
         _ request: BulkRequest, _ visit: Visit, _ stage: BulkPage.Stage, fields: [(String, String)] = []
     ) -> BulkPage {
         BulkPage(
-            words: visit.words, scope: visit.scope, filters: request.filters, change: request.change,
+            words: visit.words, scope: visit.scope, filters: request.place(visit), change: request.change,
             isAll: request.form.ids == nil, fields: request.form.fields + fields, stage: stage, now: visit.now)
     }
 
@@ -153,8 +156,7 @@ struct BulkController: Sendable {
         if case .enable = request.change, progress.ended + progress.notStarted > 0 {
             return visit.answer(page(request, visit, .result(progress)).page)
         }
-        let filters = request.filters.setting("cursor", visit.query["cursor"])
-        return visit.go("/_/links", filters, note: request.change.note(now: visit.now))
+        return visit.go("/_/links", request.place(visit), note: request.change.note(now: visit.now))
     }
 
     /// The texts about links that are not named one by one: further ones, and those that are gone.

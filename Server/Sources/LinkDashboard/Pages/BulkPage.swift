@@ -31,7 +31,7 @@ struct BulkPage: Sendable {
 
     let words: Words
     let scope: Scope
-    /// The filters of the list, as the address has them.
+    /// The filters of the list and its page, as the address has them.
     let filters: FieldValues
     let change: BulkLinkChange
     /// Whether all links that match are meant, rather than some that were selected.
