@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import LinkPages
 import LinkService
 import LinkStorage
 import Testing
