@@ -45,6 +45,11 @@ enum DashboardScript {
         document.querySelector('form[data-go]')?.requestSubmit();
         const way = document.querySelector('a[data-follow]');
         if (way) location.replace(way.href);
+        // A reload would take what is being typed, and the place of whoever goes through the page by keys.
+        const pause = document.body.dataset.refresh, busy = () => document.querySelector('main :focus, dialog[open]');
+        let typed = false;
+        if (pause) addEventListener('input', () => { typed = true; });
+        if (pause) setInterval(() => { if (!typed && !busy()) location.reload(); }, pause * 1000);
         const every = document.querySelector('#pick-all');
         every?.addEventListener('change', () => { for (const p of picks) p.checked = every.checked; });
         const preview = document.querySelector('button[name=preview]');

@@ -27,12 +27,12 @@ struct Frame: Hashable, Sendable {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            \(HTML.optional(page.refresh) { "<meta http-equiv=\"refresh\" content=\"\($0)\">\n" })<title>\(page.title) – Waymark</title>
+            \(HTML.optional(page.refresh) { "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript>\n" })<title>\(page.title) – Waymark</title>
             <link rel="icon" href="data:,">
             <link rel="stylesheet" href="\(DashboardAsset.style.path)" nonce="\(nonce)">
             <script type="module" src="\(DashboardAsset.script.path)" nonce="\(nonce)"></script>
             </head>
-            <body\(viewer == nil ? "" : " class=\"framed\"" as HTML)>
+            <body\(viewer == nil ? "" : " class=\"framed\"" as HTML)\(HTML.optional(page.refresh) { " data-refresh=\"\($0)\"" })>
             <a class="skip" href="#main">\(words("Skip to the content", "Zum Inhalt springen"))</a>
             \(top(page.section))
             \(navigation(page.section))
