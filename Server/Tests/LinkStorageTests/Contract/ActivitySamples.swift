@@ -1,6 +1,5 @@
 import Foundation
 import LinkStorage
-import Locking
 import WaymarkLinks
 
 extension StoreUnderTest {
@@ -72,18 +71,5 @@ extension ActivityStore {
         let day = UTCDay(.sample)
         let counts = try await valueCounts(of: dimension, scopes: [scope], days: day..<UTCDay(number: day.number + 1))
         return Dictionary(uniqueKeysWithValues: counts.map { ($0.value, $0.count) })
-    }
-}
-
-/// A value that several tasks change.
-final class Mutexed<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
-
-    init(_ value: Value) {
-        mutex = Mutex(value)
-    }
-
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
-        mutex.withLock { value in body(&value) }
     }
 }
