@@ -65,8 +65,9 @@ def test_a_deleted_link_stays_gone(links):
 
 
 def test_links_that_match_are_switched_off(links):
-    shown = json.loads(command(links, "list", "--destination-host", "evil.example", "--json").stdout)["links"]
-    assert [link["code"] for link in shown] == ["c", "a"]
+    listed = command(links, "list", "--destination-host", "evil.example", "--json")
+    assert listed.returncode == 0, listed.stderr
+    assert [link["code"] for link in json.loads(listed.stdout)["links"]] == ["c", "a"]
     rehearsal = command(links, "disable", "--matching", "--destination-host", "evil.example", "--dry-run")
     assert rehearsal.stdout.startswith("2 links would be disabled:\n") and f"{links.address}/a" in rehearsal.stdout
     assert links.request("GET", "/a", agent=DESKTOP).status == 302
