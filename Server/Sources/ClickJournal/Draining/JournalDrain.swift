@@ -15,7 +15,7 @@ public final class JournalDrain: Service {
         public var interval: Duration
         /// The longest pause after a store that failed; the pause doubles up to it.
         ///
-        /// An attempt costs little, and whoever reads counts after an outage waits for the next one.
+        /// Kept short, because statistics lack the clicks of an outage until the next attempt.
         public var longestPause: Duration
         /// The pause between two calls of ``JournalStore/addUp()``.
         ///

@@ -95,7 +95,7 @@ struct AppsController: Sendable {
         return app
     }
 
-    /// Answers for an app that was removed while somebody edited it.
+    /// Answers a form for an app that has been removed since its page was opened.
     private static func gone(_ error: LinkServiceError, _ visit: Visit) async throws -> Response {
         try await again(FieldValues(), nil, visit.words(error), visit, status: .notFound)
     }

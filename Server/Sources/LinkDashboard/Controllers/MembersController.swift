@@ -53,7 +53,7 @@ struct MembersController: Sendable {
         return visit.ask(.role(role, of: member))
     }
 
-    /// Gives somebody on the list the role that a form has chosen, or takes the role away.
+    /// Changes the role of a member of the project to the one chosen in a form, or removes it.
     ///
     /// Of anybody else the page says nothing, not even a name: a form may name people of other projects.
     ///
@@ -71,7 +71,7 @@ struct MembersController: Sendable {
         }
     }
 
-    /// The role that somebody else has given a person since a form was filled.
+    /// Somebody else has changed the person's role since the form was opened.
     private struct Race: Error {
         let user: UserRecord
         let race: FormRace

@@ -45,7 +45,7 @@ enum DashboardScript {
         document.querySelector('form[data-go]')?.requestSubmit();
         const way = document.querySelector('a[data-follow]');
         if (way) location.replace(way.href);
-        // A reload would take what is being typed, and the place of whoever goes through the page by keys.
+        // Not while somebody types, or moves through the page by keyboard.
         const pause = document.body.dataset.refresh, busy = () => document.querySelector('main :focus, dialog[open]');
         let typed = false;
         if (pause) addEventListener('input', () => { typed = true; });

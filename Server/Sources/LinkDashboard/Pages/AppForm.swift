@@ -3,7 +3,7 @@ import LinkPages
 /// The fields of an app's form.
 struct AppForm: Sendable {
     let words: Words
-    /// The platform of an app that is there already; `nil` for a new one, which may be of any.
+    /// The platform of the app that is changed; `nil` in the form for a new app, which asks for it.
     var platform: AppDraft.Platform?
     let values: FieldValues
     var errors: [(field: String?, text: String)] = []
@@ -112,8 +112,8 @@ struct AppForm: Sendable {
             words("Of the first version that opens current links", "Der ersten Version, die heutige Links öffnet")
         case .upload:
             words(
-                "Lets checks tell you where it stands in the place of the app's own key",
-                "Damit Prüfungen merken, wenn er anstelle des App-Schlüssels eingetragen ist")
+                "Checks then warn if it is used in place of the app's own key",
+                "Prüfungen warnen dann, wenn er anstelle des App-Schlüssels eingetragen ist")
         case .download: words("If it is not in the App Store", "Falls sie nicht im App Store ist")
         }
     }

@@ -7,7 +7,7 @@ import LinkStorage
 struct BulkForm: Sendable {
     /// The value of the button that the Enter key presses: it means the field in which something was typed.
     static let enter = "enter"
-    /// The fields of selected links that are not on the page, and of the box that stands for all of them.
+    /// Hidden fields for selected links that this page does not show, and the box that keeps or drops them all.
     static let (elsewhere, keepsElsewhere) = ("elsewhere", "keep-elsewhere")
 
     /// The action that a button names.
