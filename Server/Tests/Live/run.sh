@@ -31,5 +31,11 @@ fi
 # While one test waits for a disk, a deadline or a browser, another has the processor.
 processes=$((2 * $(getconf _NPROCESSORS_ONLN)))
 [ "$processes" -le 8 ] || processes=8
+# The server of PostgreSQL, which all tests share, takes as much of the processors as two of them.
+for argument; do
+    case $argument in
+    --postgresql | --pgbouncer) processes=$((processes > 2 ? processes - 1 : processes)) ;;
+    esac
+done
 PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -q -p no:cacheprovider --durations=20 -n "$processes" \
     --dist=worksteal "$@"
