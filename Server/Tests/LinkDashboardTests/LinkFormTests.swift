@@ -73,9 +73,9 @@ import WaymarkLinks
             let form = [("link", "https://www.example.com/a"), ("ios", "com.example.lake")] + fields
             let answer = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
             #expect(answer.status == .seeOther, "\(answer.text)")
-            let links = try await service.database.links(
-                matching: LinkFilter(projectID: service.project.id), after: nil, limit: 1)
-            return try #require(links.first)
+            let place = try #require(answer.headers[.location]?.firstMatch(of: #/links\/([0-9a-f-]+)/#))
+            let id = try #require(LinkRecord.ID(String(place.output.1)))
+            return try await service.useCases.catalog.link(id, caller: .commandLine).record
         }
         let usual = try await made()
         #expect(usual.link.ios.appStoreID == number)
