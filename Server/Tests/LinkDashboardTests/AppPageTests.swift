@@ -134,6 +134,7 @@ import WaymarkLinks
 
     @Test(arguments: [
         ("team", "x", 0), ("prefix", "x", 0), ("store", "x", 0), ("scheme", "http", 0), ("minimum", "1 0", 0),
+        ("minimum", "latest", 1), ("code", "0", 2),
         ("icon", "http://example.com/a.png", 0), ("identifier", "a b", 0), ("download", "nowhere", 1),
         ("fingerprint", "x", 2), ("upload", "x", 2), ("code", "x", 2), ("code", "-1", 2),
     ])
@@ -148,6 +149,51 @@ import WaymarkLinks
             #expect(answer.text.contains("<details open>"))
         }
         #expect(try await setting.stored == before)
+    }
+
+    /// Whoever sends a form with many faults learns of all of them at once.
+    @Test(arguments: [
+        (0, ["identifier", "team", "store", "scheme", "prefix", "minimum", "icon"]),
+        (1, ["identifier", "team", "store", "scheme", "prefix", "minimum", "icon", "download"]),
+        (2, ["identifier", "fingerprint", "scheme", "upload", "code", "icon"]),
+    ])
+    func allThatIsWrongIsSaidAtOnce(_ platform: Int, _ wrong: [String]) async throws {
+        let setting = try await Setting(Self.apps[platform])
+        let before = try await setting.stored
+        var changed = try Self.fields(try await setting.get())
+        for field in wrong { changed = Self.setting(changed, field, "x y") }
+        let added = wrong.map { ($0, "x y") } + [("do", "add"), ("platform", Self.apps[platform].platform)]
+        for language in ["en", "de"] {
+            let answers = [
+                try await setting.post(changed, language),
+                try await setting.service.send(
+                    .post, "/_/apps", form: added, cookie: setting.cookie, language: language),
+            ]
+            for answer in answers {
+                #expect(answer.status == .unprocessableContent)
+                for field in wrong {
+                    let told = ["<p class=\"error\" id=\"\(field)-error\">", "<li><a href=\"#\(field)\">"]
+                    #expect(told.allSatisfy { answer.text.contains($0) }, "\(field): \(answer.text)")
+                }
+                #expect(answer.text.matches(of: #/<li><a href="#/#).count == wrong.count, "\(answer.text)")
+                let described = answer.text.matches(of: #/aria-describedby="[^"]*-error" aria-invalid="true"/#)
+                #expect(described.count == wrong.count, "\(answer.text)")
+            }
+        }
+        #expect(try await setting.stored == before)
+        #expect(try await setting.service.useCases.administration.apps(of: setting.service.project.id).count == 1)
+    }
+
+    @Test func aVersionOlderThanTheRuleStaysWhereTheFormLeavesIt() async throws {
+        let setting = try await Setting()
+        var old = try #require(try await setting.stored)
+        old.app = .ios(IOSApp(bundleID: "com.example.app", minimumVersion: "1.2-beta"))
+        try await setting.service.database.update(old, read: nil)
+        try await setting.service.useCases.directory.refresh()
+        let fields = Self.setting(try Self.fields(try await setting.get()), "name", "Store")
+        #expect(try await setting.post(fields).status == .seeOther)
+        #expect(try await setting.stored?.app == old.app)
+        #expect(try await setting.post(Self.setting(fields, "minimum", "1.3-beta")).status == .unprocessableContent)
     }
 
     @Test func anIDThatAnotherAppHasIsRefused() async throws {

@@ -55,31 +55,31 @@ struct AppsController: Sendable {
                 return visit.go("/_/apps", note: .removed)
             case .add:
                 let platform = try form.required("platform", of: AppDraft.Platform.allCases, visit.words)
-                let draft = AppDraft(form)
+                var app = visit.administration.newApp(platform.blank, of: visit.project.id)
+                try AppDraft(form).fill(&app, visit.words)
                 _ = try await visit.administration.addApp(
-                    draft.app(on: platform, visit.words), name: form["name"], iconURL: draft.icon(visit.words),
-                    to: visit.project.id)
+                    app.app, name: app.name, iconURL: app.iconURL, to: visit.project.id)
                 return visit.go("/_/apps", note: .added)
             }
         } catch let fault as FieldFault {
-            return try await again(form, fault.field, fault.text, visit)
-        } catch let fault as LinkDraft.Fault {
-            return try await again(form, fault.field, fault.message, visit)
+            return try await again(form, [(fault.field, fault.text)], visit)
+        } catch let faults as FormFaults {
+            return try await again(form, faults.errors, visit)
         } catch let error as LinkServiceError
             where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
         {
             return try await again(
-                form, AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error), visit,
+                form, [(AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error))], visit,
                 status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
 
     private static func again(
-        _ form: FieldValues, _ field: String?, _ text: String, _ visit: Visit,
+        _ form: FieldValues, _ errors: [(field: String?, text: String)], _ visit: Visit,
         status: HTTPResponse.Status = .unprocessableContent
     ) async throws -> Response {
         var page = try await page(visit)
-        (page.values, page.errors) = (form, [(field, text)])
+        (page.values, page.errors) = (form, errors)
         return visit.answer(page.page, status: status)
     }
 
@@ -97,7 +97,7 @@ struct AppsController: Sendable {
 
     /// Answers a form for an app that has been removed since its page was opened.
     private static func gone(_ error: LinkServiceError, _ visit: Visit) async throws -> Response {
-        try await again(FieldValues(), nil, visit.words(error), visit, status: .notFound)
+        try await again(FieldValues(), [(nil, visit.words(error))], visit, status: .notFound)
     }
 
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
@@ -124,8 +124,8 @@ struct AppsController: Sendable {
             return visit.go("/_/apps", note: .saved)
         } catch let race as FormRace {
             return again(form.versioned(as: race.stored), race: race, status: .conflict)
-        } catch let fault as LinkDraft.Fault {
-            return again(form, errors: [(fault.field, fault.message)])
+        } catch let faults as FormFaults {
+            return again(form, errors: faults.errors)
         } catch let error as LinkServiceError where error.code == .notFound {
             return try await gone(error, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
@@ -136,7 +136,7 @@ struct AppsController: Sendable {
 
     /// Takes what a form says into an app as it is stored.
     ///
-    /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``LinkDraft/Fault``.
+    /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``FormFaults``.
     private static func fill(_ app: inout AppRecord, _ form: FieldValues, _ words: Words) throws {
         let race = FormRace(
             savedSince: AppForm.raceFields(of: app.app.draftPlatform, words), stored: AppDraft.values(app), own: form,

@@ -1,3 +1,5 @@
+import LinkRules
+import LinkService
 import LinkStorage
 import WaymarkLinks
 
@@ -6,6 +8,15 @@ struct AppDraft: Sendable {
     /// A platform of apps, as records and the form name it.
     enum Platform: String, CaseIterable {
         case ios, android, macos
+
+        /// An app of the platform of which nothing is known yet.
+        var blank: RegisteredApp {
+            switch self {
+            case .ios: .ios(IOSApp(bundleID: ""))
+            case .android: .android(AndroidApp(packageName: ""))
+            case .macos: .macos(MacApp(bundleID: ""))
+            }
+        }
 
         var title: String {
             switch self {
@@ -93,50 +104,59 @@ struct AppDraft: Sendable {
         return FieldValues(texts.compactMap { field, value in value.map { (field.rawValue, $0) } }).versioned
     }
 
-    /// Takes what the form says into an app as it is stored; its platform stays.
+    /// Takes what the form says into an app as it is stored, or as it is new; its identity and its platform stay.
     ///
-    /// - Throws: ``LinkDraft/Fault``.
-    func fill(_ record: inout AppRecord, _ words: Words) throws(LinkDraft.Fault) {
-        record.app = try app(on: record.app.draftPlatform, words)
-        record.name = self[.name]
-        record.iconURL = try icon(words)
-    }
-
-    /// The app that the form describes.
-    ///
-    /// - Throws: ``LinkDraft/Fault``.
-    func app(on platform: Platform, _ words: Words) throws(LinkDraft.Fault) -> RegisteredApp {
+    /// - Throws: ``FormFaults`` with all that is wrong, in the order of the fields; the app is as it was then.
+    func fill(_ record: inout AppRecord, _ words: Words) throws(FormFaults) {
+        var faults: [FieldFault] = []
+        func read<Value>(_ value: () throws(FieldFault) -> Value?) -> Value? {
+            do throws(FieldFault) { return try value() } catch { faults.append(error) }
+            return nil
+        }
+        var new = record
+        new.name = self[.name]
+        new.iconURL = read { () throws(FieldFault) in try url(.icon, words) }
         let identifier = self[.identifier] ?? ""
-        switch platform {
+        let scheme = read { () throws(FieldFault) in try self.scheme(words) }
+        switch record.app.draftPlatform {
         case .ios:
-            return .ios(
+            new.app = .ios(
                 IOSApp(
                     bundleID: identifier, teamID: self[.team], appIDPrefix: self[.prefix],
-                    appStoreID: try store(words), customScheme: try scheme(words), minimumVersion: self[.minimum]))
+                    appStoreID: read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
+                    minimumVersion: self[.minimum]))
         case .macos:
-            return .macos(
+            new.app = .macos(
                 MacApp(
                     bundleID: identifier, teamID: self[.team], appIDPrefix: self[.prefix],
-                    appStoreID: try store(words), customScheme: try scheme(words), minimumVersion: self[.minimum],
-                    downloadURL: try LinkDraft(fields).url(Field.download.rawValue, words)))
+                    appStoreID: read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
+                    minimumVersion: self[.minimum],
+                    downloadURL: read { () throws(FieldFault) in try url(.download, words) }))
         case .android:
             let fingerprints = (self[.fingerprint] ?? "").split(whereSeparator: \.isNewline)
                 .map { String($0).trimmed }.filter { !$0.isEmpty }
-            return .android(
+            new.app = .android(
                 AndroidApp(
                     packageName: identifier, fingerprints: fingerprints, uploadKeyFingerprint: self[.upload],
-                    minimumVersionCode: try versionCode(words), customScheme: try scheme(words)))
+                    minimumVersionCode: read { () throws(FieldFault) in try versionCode(words) },
+                    customScheme: scheme))
+        }
+        faults += Administration.faults(of: new, changing: record.app).map { error in
+            FieldFault(field: Field(parameter: error.parameter)?.rawValue, text: words(error))
+        }
+        guard faults.isEmpty else { throw FormFaults(faults, orderedBy: Field.allCases.map(\.rawValue)) }
+        record = new
+    }
+
+    private func url(_ field: Field, _ words: Words) throws(FieldFault) -> WebURL? {
+        do throws(LinkDraft.Fault) {
+            return try LinkDraft(fields).url(field.rawValue, words)
+        } catch {
+            throw FieldFault(field: error.field, text: error.message)
         }
     }
 
-    /// The icon for pages.
-    ///
-    /// - Throws: ``LinkDraft/Fault``.
-    func icon(_ words: Words) throws(LinkDraft.Fault) -> WebURL? {
-        try LinkDraft(fields).url(Field.icon.rawValue, words)
-    }
-
-    private func store(_ words: Words) throws(LinkDraft.Fault) -> AppStoreID? {
+    private func store(_ words: Words) throws(FieldFault) -> AppStoreID? {
         guard let text = self[.store] else { return nil }
         guard let id = AppStoreID(text) else {
             throw fault(
@@ -148,7 +168,7 @@ struct AppDraft: Sendable {
         return id
     }
 
-    private func scheme(_ words: Words) throws(LinkDraft.Fault) -> CustomScheme? {
+    private func scheme(_ words: Words) throws(FieldFault) -> CustomScheme? {
         guard let text = self[.scheme] else { return nil }
         guard let scheme = CustomScheme(text) else {
             throw fault(
@@ -161,18 +181,16 @@ struct AppDraft: Sendable {
         return scheme
     }
 
-    private func versionCode(_ words: Words) throws(LinkDraft.Fault) -> Int64? {
+    private func versionCode(_ words: Words) throws(FieldFault) -> Int64? {
         guard let text = self[.code] else { return nil }
         guard let code = Int64(text) else {
-            throw fault(
-                .code,
-                words("A version code is a whole number, as in 42.", "Ein Versionscode ist eine ganze Zahl, etwa 42."))
+            throw fault(.code, words(LinkServiceError(.invalidArgument, .app(.badVersionCode))))
         }
         return code
     }
 
-    private func fault(_ field: Field, _ message: String) -> LinkDraft.Fault {
-        LinkDraft.Fault(field: field.rawValue, message: message)
+    private func fault(_ field: Field, _ text: String) -> FieldFault {
+        FieldFault(field: field.rawValue, text: text)
     }
 }
 

@@ -9,8 +9,9 @@ extension Words {
             "Ein Paketname hat mindestens zwei Teile aus Buchstaben, Ziffern und „_“, wie com.example.app."
         case .badTeamID: "Eine Team-ID hat zehn Großbuchstaben und Ziffern, wie ABCDE12345."
         case .badAppIDPrefix: "Ein App-ID-Präfix hat zehn Großbuchstaben und Ziffern, wie ABCDE12345."
-        case .badVersion: "Eine Version hat 1 bis 40 sichtbare Zeichen, wie 1.2.0."
-        case .negativeVersionCode: "Ein Versionscode ist nicht kleiner als 0."
+        case .badVersion:
+            "Eine Version besteht aus Zahlen mit Punkten dazwischen und hat höchstens 40 Zeichen, wie 1.2.0."
+        case .badVersionCode: "Ein Versionscode ist eine ganze Zahl größer als 0, wie 42."
         case .sha1Fingerprint:
             "Ein SHA-256-Fingerabdruck hat 64 hexadezimale Ziffern; dieser ist von SHA-1, den App Links nicht annehmen. „keytool -list -v“ gibt den richtigen aus."
         case .md5Fingerprint:

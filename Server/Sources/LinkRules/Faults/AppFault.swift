@@ -8,10 +8,10 @@ public enum AppFault: Hashable, Sendable {
     case badTeamID
     /// The text is not an app ID prefix.
     case badAppIDPrefix
-    /// The text is not a version.
+    /// The text is not a version that apps compare.
     case badVersion
-    /// A version code is below zero.
-    case negativeVersionCode
+    /// A version code is not a positive integer.
+    case badVersionCode
     /// A fingerprint is of SHA-1.
     case sha1Fingerprint
     /// A fingerprint is of MD5.
@@ -31,8 +31,8 @@ public enum AppFault: Hashable, Sendable {
             "A package name has two segments or more of letters, digits and “_”, as in com.example.app."
         case .badTeamID: "A team ID has ten upper-case letters and digits, as in ABCDE12345."
         case .badAppIDPrefix: "An app ID prefix has ten upper-case letters and digits, as in ABCDE12345."
-        case .badVersion: "A version has 1 to 40 visible characters, as in 1.2.0."
-        case .negativeVersionCode: "A version code must not be negative."
+        case .badVersion: "A version has numbers separated by dots and at most 40 characters, as in 1.2.0."
+        case .badVersionCode: "A version code is a whole number greater than 0, as in 42."
         case .sha1Fingerprint:
             "A SHA-256 fingerprint has 64 hex digits; this is a SHA-1 fingerprint, which App Links do not accept. “keytool -list -v” prints it."
         case .md5Fingerprint:

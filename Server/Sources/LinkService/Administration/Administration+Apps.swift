@@ -1,4 +1,4 @@
-import LinkRules
+package import LinkRules
 public import LinkStorage
 public import WaymarkLinks
 
@@ -30,6 +30,13 @@ extension Administration {
         return record
     }
 
+    /// All that is wrong with an app by itself, for forms that say it at each field; the first is what storing it would throw.
+    ///
+    /// - Parameter stored: the app before a change.
+    package static func faults(of record: AppRecord, changing stored: RegisteredApp? = nil) -> [LinkServiceError] {
+        AppRules.normalized(record, changing: stored).faults
+    }
+
     /// Creates the record of an app with a new identity, without checking or adding it.
     public func newApp(
         _ app: RegisteredApp, name: String? = nil, iconURL: WebURL? = nil, of project: ProjectRecord.ID
@@ -48,7 +55,7 @@ extension Administration {
         // The store keeps an app in its project, whatever the new record says.
         let stored = if let read { read } else { try await storedApp(record.id) }
         try require(.changeApps, in: stored?.projectID ?? record.projectID)
-        let checked = try AppRules.checked(record)
+        let checked = try AppRules.checked(record, changing: (read ?? stored)?.app)
         try await change(
             .app(from: read ?? stored ?? checked, to: checked), about: "The app “\(checked.app.bundleOrPackage)”"
         ) { try await $0.update(checked, read: read) }

@@ -18,7 +18,7 @@ extension Administration {
         for app in apps {
             let old = stored.first { $0.id == app.id }
             try require(.changeApps, in: old?.projectID ?? app.projectID)
-            let new = try AppRules.checked(app)
+            let new = try AppRules.checked(app, changing: old?.app)
             guard !(stored + apps).contains(where: { $0.id != new.id && $0.excludes(new) }) else {
                 throw LinkServiceError(.alreadyExists, "The app “\(new.app.bundleOrPackage)” already exists.")
             }

@@ -35,11 +35,12 @@ extension Administration {
     package func restore(_ app: AppRecord, project: String, replaces: Bool) async throws -> SettingOutcome {
         var app = app
         app.projectID = try await self.project(named: project).id
-        app = try AppRules.checked(app)
+        // An export may have a version that is older than the rule for versions.
+        app = try AppRules.checked(app, changing: app.app)
         let stored = try await apps(of: app.projectID).first {
             $0.app.platform == app.app.platform && $0.app.bundleOrPackage == app.app.bundleOrPackage
         }
-        guard var stored else {
+        guard let stored else {
             let new = app
             try await change(.app(from: nil, to: new), about: "The app “\(app.app.bundleOrPackage)”") {
                 try await $0.insert(new)
@@ -50,10 +51,11 @@ extension Administration {
             return .unchanged
         }
         guard replaces else { return .taken("details", "the app exists with other details") }
-        stored.app = app.app
-        stored.name = app.name
-        stored.iconURL = app.iconURL
-        _ = try await updateApp(stored)
+        var new = stored
+        (new.app, new.name, new.iconURL) = (app.app, app.name, app.iconURL)
+        try await change(
+            .app(from: stored, to: new), about: "The app “\(new.app.bundleOrPackage)”"
+        ) { [new] in try await $0.update(new, read: nil) }
         return .replaced
     }
 

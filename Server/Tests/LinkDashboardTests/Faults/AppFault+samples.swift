@@ -8,8 +8,8 @@ extension AppFault: FaultSampled {
         case .badPackageName: .badTeamID
         case .badTeamID: .badAppIDPrefix
         case .badAppIDPrefix: .badVersion
-        case .badVersion: .negativeVersionCode
-        case .negativeVersionCode: .sha1Fingerprint
+        case .badVersion: .badVersionCode
+        case .badVersionCode: .sha1Fingerprint
         case .sha1Fingerprint: .md5Fingerprint
         case .md5Fingerprint: .fingerprintCharacters
         case .fingerprintCharacters: .fingerprintLength(12)

@@ -1,3 +1,4 @@
+import Foundation
 import LinkRules
 import LinkStorage
 import Testing
@@ -7,6 +8,15 @@ import WaymarkLinks
 
 @Suite struct AppRulesTests {
     private static let digits = Array(repeating: "ab0F", count: 16).joined()
+    private static func record(_ app: RegisteredApp) -> AppRecord {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        return AppRecord(id: AppRecord.ID(at: now), projectID: ProjectRecord.ID(at: now), app: app, createdAt: now)
+    }
+
+    private static func checked(_ app: RegisteredApp, changing stored: RegisteredApp? = nil) throws -> RegisteredApp {
+        try AppRules.checked(record(app), changing: stored).app
+    }
+
     private static let normal = Array(repeating: "AB:0F", count: 16).joined(separator: ":")
 
     @Test(arguments: [
@@ -15,7 +25,7 @@ import WaymarkLinks
     ])
     func fingerprintsAreBroughtIntoOneForm(text: String) throws {
         #expect(try AppRules.fingerprint(text) == Self.normal)
-        let app = try AppRules.checked(
+        let app = try Self.checked(
             .android(AndroidApp(packageName: "a.b", fingerprints: [text, Self.normal], uploadKeyFingerprint: text)))
         #expect(
             app
@@ -37,7 +47,7 @@ import WaymarkLinks
 
     @Test func aRefusedFingerprintIsSaidAtItsParameter() {
         let app = AndroidApp(packageName: "a.b", fingerprints: [Self.normal], uploadKeyFingerprint: "x")
-        let error = #expect(throws: LinkServiceError.self) { try AppRules.checked(.android(app)) }
+        let error = #expect(throws: LinkServiceError.self) { try Self.checked(.android(app)) }
         #expect(error?.parameter == "uploadKeySHA256")
     }
 
@@ -47,24 +57,69 @@ import WaymarkLinks
             RegisteredApp.ios(IOSApp(bundleID: "a.b", teamID: text)), .ios(IOSApp(bundleID: "a.b", appIDPrefix: text)),
             .macos(MacApp(bundleID: "a.b", teamID: text)), .macos(MacApp(bundleID: "a.b", appIDPrefix: text)),
         ] {
-            #expect(throws: LinkServiceError.self) { try AppRules.checked(app) }
+            #expect(throws: LinkServiceError.self) { try Self.checked(app) }
         }
     }
 
     @Test func aPrefixNeedNotBeTheTeam() throws {
         let app = RegisteredApp.ios(
             IOSApp(bundleID: "com.example.ios", teamID: "ABCDE12345", appIDPrefix: "ZYXWV98765", minimumVersion: "1.2"))
-        #expect(try AppRules.checked(app) == app)
+        #expect(try Self.checked(app) == app)
         #expect(app.iosApp?.associationID == "ZYXWV98765.com.example.ios")
     }
 
-    @Test(arguments: ["", "1 0", "1\n", String(repeating: "1", count: 41)])
+    /// Apps compare numbers separated by dots; another text would block no link, and nobody would notice.
+    @Test(arguments: [
+        "", ".", "1.", ".1", "1..2", "1 0", "1\n", "v1", "1.2-beta", "1,2", "-1", "latest", "١",
+        String(repeating: "1", count: 41),
+    ])
     func wrongVersionsAreRefused(text: String) {
-        #expect(throws: LinkServiceError.self) {
-            try AppRules.checked(.ios(IOSApp(bundleID: "a.b", minimumVersion: text)))
+        for app in [
+            RegisteredApp.ios(IOSApp(bundleID: "a.b", minimumVersion: text)),
+            .macos(MacApp(bundleID: "a.b", minimumVersion: text)),
+        ] {
+            let error = #expect(throws: LinkServiceError.self) { try Self.checked(app) }
+            #expect(error?.fault == .app(.badVersion) && error?.parameter == "minimumVersion")
         }
-        #expect(throws: LinkServiceError.self) {
-            try AppRules.checked(.android(AndroidApp(packageName: "a.b", minimumVersionCode: -1)))
-        }
+    }
+
+    @Test(arguments: ["1", "1.2", "1.10.2", "2026.11.28.4", "01.0", String(repeating: "1", count: 40)])
+    func versionsOfNumbersAreAccepted(text: String) throws {
+        let app = RegisteredApp.ios(IOSApp(bundleID: "a.b", minimumVersion: text))
+        #expect(try Self.checked(app) == app)
+    }
+
+    @Test(arguments: [0, -1, Int64.min]) func versionCodesArePositive(code: Int64) throws {
+        let app = RegisteredApp.android(AndroidApp(packageName: "a.b", minimumVersionCode: code))
+        let error = #expect(throws: LinkServiceError.self) { try Self.checked(app) }
+        #expect(error?.fault == .app(.badVersionCode) && error?.parameter == "minimumVersionCode")
+        // What is stored may be older than the rule.
+        #expect(try Self.checked(app, changing: app) == app)
+    }
+
+    @Test func aStoredVersionThatIsOlderThanTheRuleStays() throws {
+        let stored = RegisteredApp.ios(IOSApp(bundleID: "a.b", minimumVersion: "1.2-beta"))
+        var changed = IOSApp(bundleID: "a.b", teamID: "ABCDE12345", minimumVersion: "1.2-beta")
+        #expect(try Self.checked(.ios(changed), changing: stored) == .ios(changed))
+        changed.minimumVersion = "1.3-beta"
+        #expect(throws: LinkServiceError.self) { try Self.checked(.ios(changed), changing: stored) }
+    }
+
+    @Test func allThatIsWrongIsSaid() {
+        var record = Self.record(
+            .android(
+                AndroidApp(
+                    packageName: "a", fingerprints: ["x"], uploadKeyFingerprint: "y", minimumVersionCode: 0)))
+        record.name = String(repeating: "a", count: 61)
+        record.iconURL = WebURL("http://example.com/a.png")
+        #expect(
+            Administration.faults(of: record).map(\.parameter)
+                == ["packageName", "minimumVersionCode", "sha256", "uploadKeySHA256", "name", "iconURL"])
+        let apple = Self.record(
+            .macos(MacApp(bundleID: "a b", teamID: "x", appIDPrefix: "y", minimumVersion: "z")))
+        #expect(
+            Administration.faults(of: apple).map(\.parameter)
+                == ["bundleID", "teamID", "appIDPrefix", "minimumVersion"])
+        #expect(Administration.faults(of: Self.record(.ios(IOSApp(bundleID: "a.b")))).isEmpty)
     }
 }
