@@ -116,6 +116,11 @@ struct AppsController: Sendable {
                 words: visit.words, scope: visit.scope, app: read, values: values, errors: errors, race: race)
             return visit.answer(page.page, status: status)
         }
+        func shownRace() -> FormRace? {
+            FormRace(
+                shownFor: AppForm.raceFields(of: read.app.draftPlatform, visit.words), stored: AppDraft.values(read),
+                own: form, visit.words)
+        }
         do {
             try await visit.administration.changeApp(read.id) { app in
                 read = app
@@ -123,14 +128,15 @@ struct AppsController: Sendable {
             }
             return visit.go("/_/apps", note: .saved)
         } catch let race as FormRace {
-            return again(form.versioned(as: race.stored), race: race, status: .conflict)
+            return again(form.compared(with: race.stored), race: race, status: .conflict)
         } catch let faults as FormFaults {
-            return again(form, errors: faults.errors)
+            return again(form, errors: faults.errors, race: shownRace())
         } catch let error as LinkServiceError where error.code == .notFound {
             return try await gone(error, visit)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             return again(
-                form, errors: [(AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error))])
+                form, errors: [(AppDraft.Field(parameter: error.parameter)?.rawValue, visit.words(error))],
+                race: shownRace())
         }
     }
 

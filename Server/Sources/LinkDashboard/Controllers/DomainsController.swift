@@ -99,7 +99,9 @@ struct DomainsController: Sendable {
         return DomainPage(
             words: visit.words, scope: visit.scope, domain: domain, mayChange: visit.may(.changeDomains),
             files: files ?? [],
-            values: values, errors: errors)
+            values: values, errors: errors,
+            race: FormRace(
+                shownFor: DomainPage.fields(visit.words), stored: DomainPage.values(domain), own: values, visit.words))
     }
 
     @Sendable private func change(_ visit: Visit) async throws -> Response {
@@ -137,9 +139,7 @@ struct DomainsController: Sendable {
             }
             return visit.go("/_/domains/\(before.id)", note: .saved)
         } catch let race as FormRace {
-            var page = page(read, form.versioned(as: race.stored), visit)
-            page.race = race
-            return visit.answer(page.page, status: .conflict)
+            return visit.answer(page(read, form.compared(with: race.stored), visit).page, status: .conflict)
         } catch let fault as LinkDraft.Fault {
             return visit.answer(
                 page(read, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)

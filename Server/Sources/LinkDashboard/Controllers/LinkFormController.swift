@@ -71,7 +71,7 @@ struct LinkFormController: Sendable {
 
     private static func form(
         _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
-        race: FormRace? = nil, status: HTTPResponse.Status = .ok, visit: Visit
+        status: HTTPResponse.Status = .ok, visit: Visit
     ) async throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
@@ -88,6 +88,11 @@ struct LinkFormController: Sendable {
             words: visit.words, shortLink: shortLink, host: domain.domain.authority,
             social: link?.social ?? SocialParameters(),
             flow: flow, warnings: warnings ?? [], apps: apps(visit))
+        let race = stored.flatMap { stored in
+            FormRace(
+                shownFor: LinkFormPage.fields(visit.words), stored: LinkDraft(stored.record).fields, own: draft.fields,
+                visit.words)
+        }
         let page = LinkFormPage(
             words: visit.words, scope: visit.scope,
             draft: LinkDraft(draft.fields.setting("domain", domain.domain.description)),
@@ -216,8 +221,8 @@ struct LinkFormController: Sendable {
             LinkFormPage.fields(visit.words), stored: LinkDraft(link.record).fields, own: draft.fields, visit.words)
         // What is stored is what was asked for.
         guard !race.differences.isEmpty else { return visit.go("/_/links/\(link.record.id)", note: .saved) }
-        let renewed = LinkDraft(draft.fields.setting(FieldValues.versionField, String(link.record.version)))
-        return try await form(renewed, stored: link, race: race, status: .conflict, visit: visit)
+        let renewed = LinkDraft(draft.fields.compared(with: LinkDraft(link.record).fields))
+        return try await form(renewed, stored: link, status: .conflict, visit: visit)
     }
 
     @Sendable private static func setState(_ visit: Visit) async throws -> Response {

@@ -105,8 +105,10 @@ struct SettingsController: Sendable {
         let fields = ["name", "patterns", "guesses"].map {
             FormRace.Field(name: $0, title: title($0, visit.words), isFlag: $0 == "guesses")
         }
+        var read = visit.project
         do {
             try await visit.administration.changeProject(visit.project.id) { project in
+                read = project
                 if let race = FormRace(savedSince: fields, stored: values(project), own: form, visit.words) {
                     throw race
                 }
@@ -117,10 +119,12 @@ struct SettingsController: Sendable {
             }
             return visit.go("/_/settings", note: .saved)
         } catch let race as FormRace {
-            return visit.answer(page(visit, form.versioned(as: race.stored), race: race), status: .conflict)
+            return visit.answer(page(visit, form.compared(with: race.stored), race: race), status: .conflict)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             let field = error.code == .alreadyExists ? "name" : error.parameter == "name" ? "name" : "patterns"
-            return visit.answer(page(visit, form, errors: [(field, visit.words(error))]), status: .unprocessableContent)
+            let race = FormRace(shownFor: fields, stored: values(read), own: form, visit.words)
+            return visit.answer(
+                page(visit, form, errors: [(field, visit.words(error))], race: race), status: .unprocessableContent)
         }
     }
 }

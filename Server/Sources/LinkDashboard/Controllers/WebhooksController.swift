@@ -120,14 +120,15 @@ struct WebhooksController: Sendable {
             }
         } catch let fault as FieldFault {
             var page = try await page(webhook, visit)
-            (page.values, page.errors) = (form, [(fault.field, fault.text)])
+            (page.values, page.race) = (form, shownRace(form, webhook, visit.words))
+            page.errors = [(fault.field, fault.text)]
             return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where error.code == .versionMismatch {
             // Somebody was faster by a moment.
             return try await conflict(form, self.webhook(visit), visit) ?? visit.go(path, note: .saved)
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(webhook, visit)
-            page.values = form["do"] == "save" ? form : nil
+            if form["do"] == "save" { (page.values, page.race) = (form, shownRace(form, webhook, visit.words)) }
             page.errors = [(field(error), visit.words(error))]
             return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
@@ -143,8 +144,14 @@ struct WebhooksController: Sendable {
                 savedSince: WebhooksPage.raceFields(visit.words), stored: stored, own: form, visit.words)
         else { return nil }
         var page = try await page(webhook, visit)
-        (page.values, page.race) = (form.versioned(as: stored), race)
+        (page.values, page.race) = (form.compared(with: stored), race)
         return visit.answer(page.page, status: .conflict)
+    }
+
+    /// The comparison that the form's page has shown before; `nil` where it has shown none.
+    private static func shownRace(_ form: FieldValues, _ webhook: WebhookRecord, _ words: Words) -> FormRace? {
+        FormRace(
+            shownFor: WebhooksPage.raceFields(words), stored: WebhookPage.values(webhook), own: form, words)
     }
 
     /// The field of the form that was wrong.

@@ -2,7 +2,9 @@ import LinkPages
 
 extension CarriedForm {
     /// The names of buttons and of what a page fills in itself: nothing that its sender has entered.
-    private static let unsaid: Set<String> = ["save", "do", "preview", FieldValues.versionField]
+    private static let unsaid: Set<String> = [
+        "save", "do", "preview", FieldValues.versionField, FieldValues.comparedField,
+    ]
 
     /// What its sender has entered, by the titles that the form's fields have; a field without one has its name.
     func facts(_ words: Words) -> [(String, HTML)] {

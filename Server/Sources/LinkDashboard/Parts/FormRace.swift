@@ -64,6 +64,16 @@ struct FormRace: Error, Hashable, Sendable {
         guard !differences.isEmpty else { return nil }
     }
 
+    /// Compares again what the form's page has compared before, so that a fault of the form does not hide it.
+    ///
+    /// It is `nil` where the page has compared nothing, or where nothing differs any more. The parameters are those of
+    /// ``init(savedSince:stored:own:_:)``.
+    init?(shownFor fields: [Field], stored: FieldValues, own: FieldValues, _ words: Words) {
+        guard own.has(FieldValues.comparedField) else { return nil }
+        self.init(fields, stored: stored, own: own, words)
+        guard !differences.isEmpty else { return nil }
+    }
+
     /// What a field says: what is stored; it holds what was entered.
     func text(of field: String) -> String? {
         differences.first { $0.name == field }.map {

@@ -38,11 +38,12 @@ extension HTML {
         "<div class=\"note\(isSuccess ? "" : " quiet" as HTML)\" role=\"status\">\(content)</div>"
     }
 
-    /// The version of the stored values that a form was filled with, if it says one.
+    /// The version of the stored values that a form was filled with, if it says one, and whether the form was compared with them.
     static func version(_ values: FieldValues) -> HTML {
-        .optional(values[FieldValues.versionField]) {
-            "<input type=\"hidden\" name=\"\(FieldValues.versionField)\" value=\"\($0)\">"
-        }
+        .lines(
+            [FieldValues.versionField, FieldValues.comparedField].map { name in
+                .optional(values[name]) { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" }
+            })
     }
 
     /// A list of names and values.

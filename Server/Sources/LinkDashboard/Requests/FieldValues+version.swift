@@ -8,12 +8,15 @@ extension FieldValues {
     /// The hidden field with the version of the stored values that a form was filled with.
     static let versionField = "version"
 
+    /// The hidden field of a form whose page has compared it with what others have saved.
+    static let comparedField = "compared"
+
     /// Stored values with their version, to fill a form with.
     var versioned: FieldValues { setting(Self.versionField, digest) }
 
-    /// The same fields with the version of others.
-    func versioned(as stored: FieldValues) -> FieldValues {
-        setting(Self.versionField, stored[Self.versionField])
+    /// The same fields for a page that compares them with what others have saved, with the version of that.
+    func compared(with stored: FieldValues) -> FieldValues {
+        setting(Self.versionField, stored[Self.versionField]).setting(Self.comparedField, "1")
     }
 
     /// A digest of the names and values in their order.
