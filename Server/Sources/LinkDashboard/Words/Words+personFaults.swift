@@ -13,6 +13,7 @@ extension Words {
         case .invitationEnded:
             "Dieser Link wurde schon benutzt, zurückgezogen oder ist abgelaufen. Bitten Sie um einen neuen."
         case .roleBeyondOwn: "Niemand gibt oder nimmt eine Rolle mit mehr Rechten, als die eigene hat."
+        case .personBeyondOwn: "Niemand ändert die Rolle einer Person, die dort mehr Rechte hat."
         case .oneRoleEach: "Eine Person hat eine Rolle in jedem Projekt und eine für alle Projekte."
         case .noRoleAnywhere: "Sie haben in keinem Projekt eine Rolle."
         case .roleNotAllowed: "Ihre Rolle erlaubt das nicht. Ein Inhaber kann Ihnen eine andere geben."

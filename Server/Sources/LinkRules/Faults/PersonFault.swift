@@ -16,6 +16,8 @@ public enum PersonFault: Hashable, Sendable {
     case invitationEnded
     /// The role has rights that the giver lacks.
     case roleBeyondOwn
+    /// The person may do more in that place than whoever changes the person's roles there.
+    case personBeyondOwn
     /// Two roles were given for the same place.
     case oneRoleEach
     /// The person can see nothing.
@@ -76,6 +78,7 @@ public enum PersonFault: Hashable, Sendable {
         case .invitationMissing: "The invitation does not exist."
         case .invitationEnded: "This link was used, was withdrawn, or has ended; ask for another one."
         case .roleBeyondOwn: "Nobody gives or takes a role with more rights than the own one."
+        case .personBeyondOwn: "Nobody changes the role of a person who has more rights there."
         case .oneRoleEach: "A person has one role in each project, and one in the instance."
         case .noRoleAnywhere: "You have no role in any project."
         case .roleNotAllowed: "Your role does not permit this; an owner can give you another one."

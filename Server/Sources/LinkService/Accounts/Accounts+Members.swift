@@ -24,7 +24,7 @@ extension Accounts {
     /// Replaces all roles of a person, whose sessions end if the rights become others.
     ///
     /// - Throws: ``LinkServiceError`` with `notFound`, `invalidArgument`, also for the last owner, or `permissionDenied` where a role
-    ///   that is given or taken has rights that the caller lacks.
+    ///   that is given or taken, or another one of the person in that place, has rights that the caller lacks.
     public func setGrants(of id: UserRecord.ID, to grants: [UserGrant], by caller: Caller) async throws {
         try await changeGrants(of: id, by: caller) { _ in grants }
     }
@@ -49,7 +49,14 @@ extension Accounts {
 
     private func setGrants(of user: UserRecord, to grants: [UserGrant], by caller: Caller) async throws {
         let grants = try Self.checked(grants)
-        for grant in Set(grants).symmetricDifference(user.grants) { try requireMembership(of: grant, by: caller) }
+        for grant in Set(grants).symmetricDifference(user.grants) {
+            try requireMembership(of: grant, by: caller)
+            guard caller.mayChangeRole(ofPersonWith: user.grants, in: grant.projectID) else {
+                throw LinkServiceError(
+                    .permissionDenied, reason: .roleNotAllowed, .person(.personBeyondOwn), parameter: "role",
+                    value: grant.role.rawValue)
+            }
+        }
         try caller.requireConfirmation(at: clock.now())
         guard Set(grants) != Set(user.grants) else { return }
         let change = AuditChange(

@@ -115,6 +115,19 @@ extension Caller {
         hasAll(RightsTable.rights(of: grant.role), in: grant.projectID)
     }
 
+    /// Whether the caller may change the role that a person has in a project, or, where there is none, in the whole instance.
+    ///
+    /// Whoever has more rights there than the caller is not the caller's to manage, whatever the new role: an owner of the instance has
+    /// one in each project.
+    ///
+    /// - Parameter grants: the roles of the person.
+    package func mayChangeRole(
+        ofPersonWith grants: [UserGrant], in project: ProjectRecord.ID?
+    ) -> Bool {
+        grants.filter { $0.projectID == nil || $0.projectID == project }
+            .allSatisfy { hasAll(RightsTable.rights(of: $0.role), in: project) }
+    }
+
     private func hasAll(_ rights: Set<Right>, in project: ProjectRecord.ID?) -> Bool {
         rights.allSatisfy { right in project.map { has(right, in: $0) } ?? hasEverywhere(right) }
     }

@@ -11,7 +11,8 @@ extension PersonFault: FaultSampled {
         case .invitationWithoutRole: .invitationMissing
         case .invitationMissing: .invitationEnded
         case .invitationEnded: .roleBeyondOwn
-        case .roleBeyondOwn: .oneRoleEach
+        case .roleBeyondOwn: .personBeyondOwn
+        case .personBeyondOwn: .oneRoleEach
         case .oneRoleEach: .noRoleAnywhere
         case .noRoleAnywhere: .roleNotAllowed
         case .roleNotAllowed: .lastOwner

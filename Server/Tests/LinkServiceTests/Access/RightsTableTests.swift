@@ -102,6 +102,32 @@ import Testing
         #expect(throws: LinkServiceError.self) { try caller.require(.changeLinks, in: Self.other) }
     }
 
+    /// Who may change the role in a project of a person with another role: those with all rights of that role.
+    @Test func theRoleOfAPersonWithMoreRightsIsNotChanged() {
+        for role in UserRole.allCases {
+            for other in UserRole.allCases {
+                let hasAll = Self.table.allSatisfy { !$0.people.contains(other) || $0.people.contains(role) }
+                for caller in [Self.person(UserGrant(role, in: Self.own)), Self.person(UserGrant(role))] {
+                    for grant in [UserGrant(other, in: Self.own), UserGrant(other)] {
+                        let grants = [UserGrant(.viewer, in: Self.other), grant]
+                        #expect(
+                            caller.mayChangeRole(ofPersonWith: grants, in: Self.own) == hasAll, "\(role) of \(other)")
+                    }
+                }
+                let caller = Self.person(UserGrant(role))
+                #expect(caller.mayChangeRole(ofPersonWith: [UserGrant(other)], in: nil) == hasAll)
+            }
+        }
+    }
+
+    @Test func aRoleInAnotherProjectProtectsNobodyHere() {
+        let admin = Self.person(UserGrant(.admin, in: Self.own))
+        #expect(admin.mayChangeRole(ofPersonWith: [UserGrant(.owner, in: Self.other)], in: Self.own))
+        let owner = [UserGrant(.owner), UserGrant(.viewer, in: Self.own)]
+        #expect(!admin.mayChangeRole(ofPersonWith: owner, in: Self.own))
+        #expect(Caller.commandLine.mayChangeRole(ofPersonWith: [UserGrant(.owner)], in: Self.own))
+    }
+
     @Test(arguments: [
         ("203.0.113.7", "203.0.113.0/24"), ("2001:db8:1:2::3", "2001:db8:1::/48"), ("::ffff:192.0.2.9", "192.0.2.0/24"),
     ])

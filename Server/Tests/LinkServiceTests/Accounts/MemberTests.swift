@@ -44,6 +44,44 @@ import Testing
         #expect(Set(seen) == ["ann@example.com", "admin@example.com", "local@example.com", "editor@example.com"])
     }
 
+    /// An owner of the instance has more rights in each project than an admin there, and no admin changes any role of the owner.
+    @Test func noAdminChangesARoleOfAnOwner() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await fixture.database.insert(project)
+        let accounts = fixture.accounts
+        let viewer = UserGrant(.viewer, in: project.id)
+        let admins = [
+            try await fixture.person("local@example.com", UserGrant(.admin, in: project.id)),
+            try await fixture.person("admin@example.com", UserGrant(.admin)),
+        ]
+        func grants() async throws -> [UserGrant] { try await fixture.database.user(owner.userID)?.grants ?? [] }
+        for admin in admins {
+            for role in [UserRole.viewer, .editor, .admin] {
+                let error = await #expect(throws: LinkServiceError.self) {
+                    try await accounts.setRole(of: owner.userID, in: project.id, to: role, by: admin.caller)
+                }
+                #expect(error?.code == .permissionDenied && error?.fault == .person(.personBeyondOwn))
+            }
+            await expectRefusal {
+                _ = try await accounts.give(viewer, toPersonAt: "ann@example.com", by: admin.caller)
+            }
+        }
+        #expect(try await grants() == [UserGrant(.owner)])
+
+        // A role that an owner has given is not theirs to take or to change either.
+        try await accounts.setRole(of: owner.userID, in: project.id, to: .viewer, by: owner.caller)
+        for admin in admins {
+            for role in [UserRole.editor, nil] {
+                await expectRefusal {
+                    try await accounts.setRole(of: owner.userID, in: project.id, to: role, by: admin.caller)
+                }
+            }
+        }
+        #expect(Set(try await grants()) == [UserGrant(.owner), viewer])
+    }
+
     @Test func whoHasComeInBeforeIsGivenARoleByTheAddress() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
@@ -75,7 +113,7 @@ import Testing
         let owner = try await fixture.owner()
         let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
         try await fixture.database.insert(project)
-        let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
+        let local = try await fixture.person("local@example.com", UserGrant(.owner, in: project.id))
         func sessions() async throws -> Int { try await fixture.database.sessions(of: owner.userID).count }
         let before = try await sessions()
         #expect(before > 0)
