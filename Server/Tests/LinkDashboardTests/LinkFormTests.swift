@@ -122,6 +122,25 @@ import WaymarkLinks
         #expect(answer.text.contains("id=\"\(field)-error\""))
     }
 
+    @Test(arguments: [
+        ("en", "title", 301, "at most 300 characters"), ("de", "title", 301, "höchstens 300 Zeichen"),
+        ("en", "description", 2001, "at most 2000 characters"), ("de", "description", 2001, "höchstens 2000 Zeichen"),
+    ])
+    func aTextOfTheCardThatIsTooLongIsSaidAtItsField(
+        language: String, field: String, length: Int, words: String
+    ) async throws {
+        let service = try await DashboardUnderTest()
+        let cookie = try await service.signInOwner()
+        func send(_ length: Int) async throws -> DashboardUnderTest.Answer {
+            let form = [("link", "https://www.example.com/a"), (field, String(repeating: "a", count: length))]
+            return try await service.send(.post, "/_/links/new", form: form, cookie: cookie, language: language)
+        }
+        let answer = try await send(length)
+        #expect(answer.status == .unprocessableContent && answer.text.contains(words))
+        #expect(answer.text.contains("id=\"\(field)-error\""))
+        #expect(try await send(length - 1).status == .seeOther)
+    }
+
     @Test(arguments: ["link", "image", "ifl", "afl", "ofl"], ["javascript:1", "tel:112", "data:1/x"])
     func anAddressOfAnotherSchemeIsRefusedAtItsField(field: String, address: String) async throws {
         let service = try await DashboardUnderTest()

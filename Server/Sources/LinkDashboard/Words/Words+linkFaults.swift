@@ -5,6 +5,8 @@ extension Words {
     static func german(_ fault: LinkFault) -> String {
         switch fault {
         case .nameTooLong(let most): "Ein Name hat höchstens \(most) Zeichen."
+        case .titleTooLong(let most): "Der Titel einer Karte hat höchstens \(most) Zeichen."
+        case .descriptionTooLong(let most): "Der Text einer Karte hat höchstens \(most) Zeichen."
         case .tooManyTags(let most): "Ein Link hat höchstens \(most) Schlagwörter."
         case .badTag(let most): "Ein Schlagwort hat 1 bis \(most) Zeichen und keine Steuerzeichen."
         case .repeatedTag: "Ein Schlagwort kommt mehr als einmal vor."

@@ -46,10 +46,12 @@ extension LinkServiceError {
         switch parameter {
         case "suffix" where [.codeTaken, .invalidCode, .reservedCode, .customCodeNotAllowed].contains(reason):
             "customCode"
-        // A long link is not refused for a name; only the members of “link” are.
+        // A long link is not refused for a name or the text of a card; only the members of “link” are.
         case "apn": "link/android/packageName"
         case "ibi": "link/ios/bundleID"
         case "ipbi": "link/ios/iPadBundleID"
+        case "st": "link/social/title"
+        case "sd": "link/social/description"
         case .some(let name) where Self.bodyMembers.contains(name): name
         default: nil
         }

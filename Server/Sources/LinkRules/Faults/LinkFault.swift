@@ -2,6 +2,10 @@
 public enum LinkFault: Codable, Hashable, Sendable {
     /// The name is too long.
     case nameTooLong(most: Int)
+    /// The title of the card is too long.
+    case titleTooLong(most: Int)
+    /// The text of the card is too long.
+    case descriptionTooLong(most: Int)
     /// The link would have too many tags.
     case tooManyTags(most: Int)
     /// A tag is empty, too long, or has control characters.
@@ -65,6 +69,8 @@ public enum LinkFault: Codable, Hashable, Sendable {
     var message: String {
         switch self {
         case .nameTooLong(let most): "A name has at most \(most) characters."
+        case .titleTooLong(let most): "The title of a link's card has at most \(most) characters."
+        case .descriptionTooLong(let most): "The text of a link's card has at most \(most) characters."
         case .tooManyTags(let most): "A link has at most \(most) tags."
         case .badTag(let most): "A tag has 1 to \(most) characters and no control characters."
         case .repeatedTag: "A tag occurs more than once."

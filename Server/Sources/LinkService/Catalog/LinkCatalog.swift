@@ -105,12 +105,16 @@ public struct LinkCatalog: Sendable {
     public func update(
         _ id: LinkRecord.ID, _ change: UpdateLinkRequest, caller: Caller
     ) async throws -> ManagedLink {
-        try await update(id, caller: caller) { _, _ in change }
+        try await update(id, caller: caller) { record, _ in
+            if let link = change.link { try CardRules.check(link.social, changing: record.link.social) }
+            return change
+        }
     }
 
     /// Changes a link by what it is; durable on return.
     ///
-    /// If another request changes the link at the same time, the change is made anew of what is stored then, so that none is lost.
+    /// If another request changes the link at the same time, the change is made anew of what is stored then, so that none is lost. The
+    /// texts of its card may have any length, as other services permit it.
     ///
     /// - Parameter change: the change of a link on a domain; may be called several times.
     /// - Throws: what ``update(_:_:caller:)`` throws; what `change` throws.

@@ -38,6 +38,8 @@ public struct CreateLink: Sendable {
     /// Whether a name loses characters that turn or hide text, with a warning, rather than refuse the creation: clients of Firebase know
     /// no such rule.
     public var mendsName: Bool
+    /// Whether the texts of the card may have any length, as other services permit it.
+    public var takesLongCards: Bool
     /// Labels that lists can be filtered by.
     public var tags: [String]
     /// Whether lists show the link.
@@ -62,7 +64,8 @@ public struct CreateLink: Sendable {
     /// Creates a creation.
     public init(
         domain: LinkDomainRecord, reading: LongLinkReading, leavesOutBadAppNames: Bool = false,
-        suffix: ShortCodeOption = .unguessable, name: String? = nil, mendsName: Bool = false, tags: [String] = [],
+        suffix: ShortCodeOption = .unguessable, name: String? = nil, mendsName: Bool = false,
+        takesLongCards: Bool = false, tags: [String] = [],
         isManaged: Bool = true, startsAt: Date? = nil,
         expiresAt: Date? = nil, mayHaveEnded: Bool = false, limits: LinkLimits = LinkLimits(),
         claimToken: String? = nil,
@@ -75,6 +78,7 @@ public struct CreateLink: Sendable {
         self.suffix = suffix
         self.name = name
         self.mendsName = mendsName
+        self.takesLongCards = takesLongCards
         self.tags = tags
         self.isManaged = isManaged
         self.startsAt = startsAt

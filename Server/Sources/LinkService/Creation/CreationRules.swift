@@ -36,6 +36,7 @@ enum CreationRules {
         _ = try LinkLabels.checked(
             name: creation.mendsName ? LinkLabels.mended(name: creation.name) : creation.name)
         try LinkLabels.check(tags: creation.tags)
+        if !creation.takesLongCards { try CardRules.check(creation.link.social) }
         try LinkValidator.check(
             creation.link, patterns: directory.urlPatterns(for: creation.domain), directory: directory)
     }

@@ -4,7 +4,9 @@ extension LinkFault: FaultSampled {
     static func after(_ fault: LinkFault?) -> LinkFault? {
         switch fault {
         case nil: .nameTooLong(most: 200)
-        case .nameTooLong: .tooManyTags(most: 20)
+        case .nameTooLong: .titleTooLong(most: 300)
+        case .titleTooLong: .descriptionTooLong(most: 2000)
+        case .descriptionTooLong: .tooManyTags(most: 20)
         case .tooManyTags: .badTag(most: 50)
         case .badTag: .repeatedTag
         case .repeatedTag: .targetIsDynamicLink(parameter: "link")

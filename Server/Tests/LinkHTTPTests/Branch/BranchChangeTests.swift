@@ -26,6 +26,16 @@ import WaymarkLinks
         for number in 0..<12 { #expect(data?["k\(number)"] == .integer(Int64(number))) }
     }
 
+    /// Branch has published no limit, and its clients know none.
+    @Test func aCardMayHaveTextsOfAnyLength() async throws {
+        let service = try await BranchService()
+        let (text, longer) = (String(repeating: "a", count: 3000), String(repeating: "b", count: 3500))
+        let url = try await service.link("\"data\":{\(Self.page),\"$og_title\":\"\(text)\"}")
+        #expect(try await service.read(url)["data"]?["$og_title"] == .string(text))
+        #expect(try await put(service, url, "{\"$og_title\":\"\(longer)\"}").status == .ok)
+        #expect(try await service.read(url)["data"]?["$og_title"] == .string(longer))
+    }
+
     @Test func webOnlyIsTurnedOnAndOff() async throws {
         let service = try await BranchService()
         let url = try await service.link("\"data\":{\(Self.page)}")

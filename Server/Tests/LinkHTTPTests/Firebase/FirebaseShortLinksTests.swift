@@ -27,6 +27,19 @@ import WaymarkLinks
         #expect(long.previewLink == long.shortLink + "?d=1")
     }
 
+    /// Firebase has published no limit, and its clients know none.
+    @Test func aCardMayHaveTextsOfAnyLength() async throws {
+        let service = try await ServiceUnderTest()
+        let text = String(repeating: "a", count: 3000)
+        let made = try await create(
+            #"{"dynamicLinkInfo":{"domainUriPrefix":"https://go.example.com","link":"https://example.com/","#
+                + #""socialMetaTagInfo":{"socialTitle":"\#(text)","socialDescription":"\#(text)"}}}"#, in: service)
+        let domain = try #require(try await service.database.domains().first)
+        let code = try #require(made.shortLink.split(separator: "/").last.flatMap { ShortCode(String($0)) })
+        let link = try #require(try await service.database.link(domain: domain.id, code: code))
+        #expect(link.link.social.title == text && link.link.social.description == text)
+    }
+
     @Test func aBooleanMayBeText() async throws {
         let service = try await ServiceUnderTest()
         func link(_ flag: String) async throws -> String {

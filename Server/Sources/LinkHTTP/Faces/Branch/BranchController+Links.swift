@@ -151,7 +151,7 @@ extension BranchController {
             home: try data.webDestination() ?? home(of: domain, apps: apps), apps: apps,
             permits: useCases.directory.current.permitsTags(on: domain))
         return CreateLink(
-            domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name,
+            domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: name, takesLongCards: true,
             tags: try tags(body) ?? [],
             isManaged: type == 2, expiresAt: try data.expiresAt(), mayHaveEnded: true,
             limits: LinkLimits(openings: isForOneUse ? UseLimit(1) : nil),

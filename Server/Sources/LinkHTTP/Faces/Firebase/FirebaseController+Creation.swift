@@ -67,7 +67,7 @@ extension FirebaseController {
             let (domain, reading) = try content.read(for: caller, directory: useCases.directory.current)
             let creation = CreateLink(
                 domain: domain, reading: reading, leavesOutBadAppNames: true, suffix: suffix, name: name,
-                mendsName: true, isManaged: isManaged,
+                mendsName: true, takesLongCards: true, isManaged: isManaged,
                 idempotency: .parameters, deprecatedFields: content.deprecatedFields)
             return try await useCases.shortener.create(creation, caller: caller)
         } catch let error as LinkServiceError where error.code == .invalidArgument || error.code == .alreadyExists {

@@ -20,6 +20,8 @@ struct LinkCreation {
         return CreateLink(
             domain: domain, reading: reading, leavesOutBadAppNames: request.longLink != nil,
             suffix: try suffix(of: request), name: request.name,
+            // A long link may come from other services, which have made it longer.
+            takesLongCards: request.longLink != nil,
             tags: request.tags ?? [],
             // Links that apps make are not listed, like those of Firebase's SDKs.
             isManaged: caller.role != .app, startsAt: request.startsAt, expiresAt: request.expiresAt,
