@@ -2,40 +2,53 @@ import LinkRules
 public import LinkStorage
 
 extension Administration {
-    /// Adds and changes apps of a project, and changes one of its domains, in one transaction.
+    /// Changes the apps and the domains of a project by what is stored of them, in one transaction; what others change at the same time
+    /// stays.
     ///
-    /// The audit log gets an entry for each of them.
+    /// The audit log gets an entry for each change.
     ///
-    /// - Parameters:
-    ///   - apps: the apps; one that is not stored yet is added.
-    ///   - domain: the domain, which has to be stored.
-    /// - Throws: ``LinkServiceError`` as ``addApp(_:name:iconURL:to:)``, ``updateApp(_:read:)`` and ``updateDomain(_:read:)``; nothing is
-    ///   stored then.
-    public func changeSettings(apps: [AppRecord], domain: LinkDomainRecord?) async throws {
-        let stored = try await translatingStoreErrors(about: "The list of apps") { try await database.apps() }
+    /// - Parameter change: adds and changes apps and changes domains; may be asked several times, and what it throws ends the change.
+    /// - Throws: ``LinkServiceError`` as ``addApp(_:name:iconURL:to:)``, ``updateApp(_:read:)`` and ``updateDomain(_:read:)`` but for
+    ///   `versionMismatch`, or `unavailable`; nothing is stored then.
+    public func changeSettings(
+        of project: ProjectRecord.ID, by change: (inout ProjectSettings) throws -> Void
+    ) async throws {
+        _ = try await changing(
+            "The apps or the link domain",
+            read: { ProjectSettings(apps: try await apps(of: project), domains: try await domains(of: project)) },
+            by: change
+        ) { new, read in
+            try await store(new, read: read, of: project)
+            return new
+        }
+    }
+
+    private func store(_ settings: ProjectSettings, read: ProjectSettings, of project: ProjectRecord.ID) async throws {
         var changes: [AuditedChange] = []
-        var (added, changed): ([AppRecord], [AppRecord]) = ([], [])
-        for app in apps {
-            let old = stored.first { $0.id == app.id }
-            try require(.changeApps, in: old?.projectID ?? app.projectID)
+        var (added, changedApps): ([AppRecord], [RecordReplacement<AppRecord>]) = ([], [])
+        for app in settings.apps where !read.apps.contains(app) {
+            try require(.changeApps, in: project)
+            let old = read.apps.first { $0.id == app.id }
             let new = try AppRules.checked(app, changing: old?.app)
-            guard !(stored + apps).contains(where: { $0.id != new.id && $0.excludes(new) }) else {
+            guard !settings.apps.contains(where: { $0.id != new.id && $0.excludes(new) }) else {
                 throw LinkServiceError(.alreadyExists, "The app “\(new.app.bundleOrPackage)” already exists.")
             }
-            if old == nil { added.append(new) } else { changed.append(new) }
+            if let old { changedApps.append(RecordReplacement(old, by: new)) } else { added.append(new) }
             changes.append(.app(from: old, to: new))
         }
-        var newDomain: LinkDomainRecord?
-        if let domain {
-            let old = try await storedDomain(domain.id)
-            try require(.changeDomains, in: old?.projectID ?? domain.projectID)
+        var changedDomains: [RecordReplacement<LinkDomainRecord>] = []
+        for domain in settings.domains {
+            guard let old = read.domains.first(where: { $0.id == domain.id }), old != domain else { continue }
+            try require(.changeDomains, in: project)
             let new = try await checked(domain)
-            changes.append(.domain(from: old ?? new, to: new))
-            newDomain = new
+            changedDomains.append(RecordReplacement(old, by: new))
+            changes.append(.domain(from: old, to: new))
         }
         guard !changes.isEmpty else { return }
-        try await change(changes, about: "An app or the link domain") { [added, changed, newDomain] database in
-            try await database.store(addedApps: added, changedApps: changed, changedDomain: newDomain)
+        try await self.change(changes, about: "An app or the link domain") {
+            [added, changedApps, changedDomains] database in
+            try await database.store(
+                addedApps: added, changedApps: changedApps, changedDomains: changedDomains)
         }
     }
 }

@@ -15,16 +15,17 @@ extension InMemoryLinkDatabase {
     }
 
     public func store(
-        addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?
+        addedApps: [AppRecord], changedApps: [RecordReplacement<AppRecord>],
+        changedDomains: [RecordReplacement<LinkDomainRecord>]
     ) async throws {
-        for app in addedApps + changedApps { try app.requireStorable() }
-        try changedDomain?.requireStorable()
+        for app in addedApps + changedApps.map(\.new) { try app.requireStorable() }
+        for domain in changedDomains { try domain.new.requireStorable() }
         try changeSettings { tables in
             // A later one may be refused.
             var new = tables
             for app in addedApps { try new.insert(app) }
-            for app in changedApps { try new.update(app, read: nil) }
-            if let changedDomain { try new.update(changedDomain, read: nil) }
+            for app in changedApps { try new.update(app.new, read: app.read) }
+            for domain in changedDomains { try new.update(domain.new, read: domain.read) }
             tables = new
         }
     }

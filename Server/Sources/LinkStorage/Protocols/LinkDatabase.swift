@@ -30,10 +30,14 @@ public protocol LinkDatabase:
     /// Does not block reads and writes, and does nothing if little has changed. Can be called again after a
     /// cancellation, and in several processes at once.
     func indexLinks() async throws
-    /// Adds and replaces apps and replaces the settings of a domain, in one transaction; durable on return.
+    /// Adds and replaces apps and replaces the settings of domains, in one transaction, if those are still as they were read; durable on
+    /// return.
     ///
     /// - Throws: ``LinkStoreError`` as ``AppStore`` and ``LinkDomainStore`` do for one of them; nothing is stored then.
-    func store(addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?) async throws
+    func store(
+        addedApps: [AppRecord], changedApps: [RecordReplacement<AppRecord>],
+        changedDomains: [RecordReplacement<LinkDomainRecord>]
+    ) async throws
     /// The use of the connections to a server, by the kind of work; none where there are no connections.
     var connectionPools: [ConnectionPool] { get }
     /// The same database, whose writes add entries to the audit log in their own transaction.

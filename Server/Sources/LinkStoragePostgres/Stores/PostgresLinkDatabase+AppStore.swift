@@ -23,14 +23,15 @@ extension PostgresLinkDatabase {
     }
 
     public func store(
-        addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?
+        addedApps: [AppRecord], changedApps: [RecordReplacement<AppRecord>],
+        changedDomains: [RecordReplacement<LinkDomainRecord>]
     ) async throws {
-        for app in addedApps + changedApps { try app.requireStorable() }
-        try changedDomain?.requireStorable()
+        for app in addedApps + changedApps.map(\.new) { try app.requireStorable() }
+        for domain in changedDomains { try domain.new.requireStorable() }
         try await writeAtLength { [slot] session in
             for app in addedApps { try session.insert(app) }
-            for app in changedApps { try session.update(app, read: nil) }
-            if let changedDomain { try session.update(changedDomain, read: nil, slot: slot) }
+            for app in changedApps { try session.update(app.new, read: app.read) }
+            for domain in changedDomains { try session.update(domain.new, read: domain.read, slot: slot) }
             session.raiseSettingsRevision()
         }
     }

@@ -18,15 +18,16 @@ extension SQLiteLinkDatabase {
     }
 
     public func store(
-        addedApps: [AppRecord], changedApps: [AppRecord], changedDomain: LinkDomainRecord?
+        addedApps: [AppRecord], changedApps: [RecordReplacement<AppRecord>],
+        changedDomains: [RecordReplacement<LinkDomainRecord>]
     ) async throws {
-        for app in addedApps + changedApps { try app.requireStorable() }
-        var change: DomainChange?
-        if let changedDomain { change = try await domainChange(to: changedDomain, read: nil) }
-        try await write { [change] db in
+        for app in addedApps + changedApps.map(\.new) { try app.requireStorable() }
+        var changes: [DomainChange] = []
+        for domain in changedDomains { changes.append(try await domainChange(to: domain.new, read: domain.read)) }
+        try await write { [changes] db in
             for app in addedApps { try db.insert(app) }
-            for app in changedApps { try db.update(app, read: nil) }
-            try change?.make(db)
+            for app in changedApps { try db.update(app.new, read: app.read) }
+            for change in changes { try change.make(db) }
         }
     }
 

@@ -26,6 +26,30 @@ import WaymarkLinks
         for number in 0..<12 { #expect(data?["k\(number)"] == .integer(Int64(number))) }
     }
 
+    @Test func settingsOfAnAppThatAreChangedAtTheSameTimeAreAllStored() async throws {
+        let service = try await BranchService()
+        let settings = [
+            ("ios_team_id", "ABCDE12345"), ("ios_uri_scheme", "shop://"), ("android_uri_scheme", "store://"),
+            ("ios_url", "https://apps.apple.com/app/id42"), ("default_desktop_url", "https://example.com/desk"),
+        ]
+        try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+            for (name, value) in settings {
+                group.addTask {
+                    let body = "{\"branch_secret\":\"SECRET\",\"\(name)\":\"\(value)\"}"
+                    return try await service.send(.put, "/v1/app/\(service.key)", body).status
+                }
+            }
+            for try await status in group { #expect(status == .ok) }
+        }
+        let database = service.service.database
+        let apps = try await database.apps().map(\.app)
+        let ios = try #require(apps.compactMap(\.iosApp).first)
+        #expect(ios.teamID == "ABCDE12345" && ios.customScheme?.description == "shop", "\(ios)")
+        #expect(ios.appStoreID?.description == "42", "\(ios)")
+        #expect(apps.compactMap(\.androidApp).first?.customScheme?.description == "store")
+        #expect(try await database.domains().first?.fallbackURL?.description == "https://example.com/desk")
+    }
+
     /// Branch has published no limit, and its clients know none.
     @Test func aCardMayHaveTextsOfAnyLength() async throws {
         let service = try await BranchService()

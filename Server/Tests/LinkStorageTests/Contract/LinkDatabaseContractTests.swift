@@ -44,7 +44,8 @@ import WaymarkLinks
         try await store.withDatabase { database in
             var domain = try await database.insertSampleDomain()
             let project = try #require(try await database.projects().first)
-            var app = AppRecord.sample(in: project)
+            let (firstDomain, firstApp) = (domain, AppRecord.sample(in: project))
+            var app = firstApp
             try await database.insert(app)
             app.app = .ios(IOSApp(bundleID: "com.example.changed"))
             domain.fallbackURL = try WebURL("https://example.com/desktop"[...])
@@ -62,17 +63,31 @@ import WaymarkLinks
             // The last of them is refused.
             var unknown = domain
             unknown.id = LinkDomainRecord.ID(at: .sample)
-            await expectStoreError(.notFound) { [app, added, unknown] in
-                try await noted.store(addedApps: [added], changedApps: [app], changedDomain: unknown)
+            func store(
+                added: [AppRecord], _ app: AppRecord?, read: AppRecord? = nil, _ domain: LinkDomainRecord,
+                read readDomain: LinkDomainRecord? = nil
+            ) async throws {
+                try await noted.store(
+                    addedApps: added,
+                    changedApps: app.map { [RecordReplacement(read ?? firstApp, by: $0)] } ?? [],
+                    changedDomains: [RecordReplacement(readDomain ?? firstDomain, by: domain)])
             }
-            await expectStoreError(.alreadyExists) { [app, domain] in
-                try await noted.store(addedApps: [app], changedApps: [], changedDomain: domain)
+            await expectStoreError(.notFound) { [app, added, unknown] in
+                try await store(added: [added], app, unknown)
+            }
+            await expectStoreError(.alreadyExists) { [app, domain] in try await store(added: [app], nil, domain) }
+            // Neither is replaced unless it is as it was read.
+            await expectStoreError(.versionMismatch) { [app, added, domain] in
+                try await store(added: [added], app, read: app, domain)
+            }
+            await expectStoreError(.versionMismatch) { [app, added, domain] in
+                try await store(added: [added], app, domain, read: domain)
             }
             #expect(try await database.apps() == apps)
             #expect(try await database.domains() == domains)
             #expect(try await log().isEmpty)
             #expect(try await database.settingsRevision() == revision)
-            try await noted.store(addedApps: [added], changedApps: [app], changedDomain: domain)
+            try await store(added: [added], app, domain)
             #expect(try await database.apps() == [app, added])
             #expect(try await database.domains() == [domain])
             #expect(try await log() == [entries[1], entries[0]])

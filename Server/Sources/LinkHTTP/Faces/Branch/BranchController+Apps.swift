@@ -93,27 +93,29 @@ extension BranchController {
         _ id: ProjectRecord.ID, by body: BranchBody, known: [String: JSONValue], _ administration: Administration
     ) async throws {
         let change = try BranchAppChange(body, known: known)
-        let apps = try await administration.apps(of: id)
-        let ios = apps.first { $0.app.iosApp != nil }
-        let android = apps.first { $0.app.androidApp != nil }
-        let iosApp = try change.iosApp(ios?.app.iosApp).map(RegisteredApp.ios)
-        let androidApp = try change.androidApp(android?.app.androidApp).map(RegisteredApp.android)
-        var domain: LinkDomainRecord?
-        if let desktopURL = try change.desktopURL() {
-            let main = mainDomain(of: id)?.id
-            domain = try await administration.domains(of: id).first { $0.id == main }
-            guard domain != nil else {
+        let desktopURL = try change.desktopURL()
+        let main = mainDomain(of: id)?.id
+        // Of two requests at the same time, the later one changes what the other has stored.
+        try await administration.changeSettings(of: id) { settings in
+            let ios = settings.apps.firstIndex { $0.app.iosApp != nil }
+            let android = settings.apps.firstIndex { $0.app.androidApp != nil }
+            let iosApp = try change.iosApp(ios.flatMap { settings.apps[$0].app.iosApp }).map(RegisteredApp.ios)
+            let androidApp = try change.androidApp(android.flatMap { settings.apps[$0].app.androidApp })
+                .map(RegisteredApp.android)
+            for (index, app) in [(ios, iosApp), (android, androidApp)] {
+                guard let app else { continue }
+                if let index {
+                    settings.apps[index].app = app
+                } else {
+                    settings.apps.append(administration.newApp(app, of: id))
+                }
+            }
+            guard let desktopURL else { return }
+            guard let index = settings.domains.firstIndex(where: { $0.id == main }) else {
                 throw HTTPFailure.badRequest("missing-domain", "“default_desktop_url” needs a link domain.")
             }
-            domain?.fallbackURL = desktopURL
+            settings.domains[index].fallbackURL = desktopURL
         }
-        let changed = [(ios, iosApp), (android, androidApp)].compactMap { record, app -> AppRecord? in
-            guard let app else { return nil }
-            var record = record ?? administration.newApp(app, of: id)
-            record.app = app
-            return record
-        }
-        try await administration.changeSettings(apps: changed, domain: domain)
     }
 
     private func description(of project: ProjectRecord.ID, key: String, secret: String?) -> [String: JSONValue] {
