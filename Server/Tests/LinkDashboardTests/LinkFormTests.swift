@@ -183,7 +183,7 @@ import WaymarkLinks
         let made = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
         let page = try await service.send(.get, try #require(made.headers[.location]), cookie: cookie).text
         #expect(page.contains("Worth a look") && page.contains(warning), "\(page)")
-        #expect(!page.contains("no URL patterns"))
+        #expect(!page.contains("no allowed destinations"))
     }
 
     @Test func whatALostRaceIsAboutIsNamedAsInTheForm() async throws {

@@ -73,10 +73,10 @@ extension GermanFinding {
                 fix: "Geben Sie der Domain einen zweiten Host, auch in DNS, Zertifikat und Entitlements.")
         case .patternsNone:
             GermanFinding(
-                "Die Domain hat keine Muster erlaubter Ziele.",
+                "Die Domain hat keine erlaubten Ziele.",
                 why:
                     "Jeder kann auf ihr einen langen Link schreiben, der irgendwohin führt, zu jeder App in beiden Stores, mit beliebigem Text auf der Karte: eine offene Weiterleitung unter Ihrem Namen.",
-                fix: "Erlauben Sie nur Ihre eigenen Seiten, auf dieser Seite unter den Mustern.")
+                fix: "Erlauben Sie nur Ihre eigenen Seiten, auf dieser Seite unter „Erlaubte Ziele“.")
         case .appleStoreIDMissing:
             GermanFinding(
                 "Eine iOS-App hat keine Nummer im App Store.",

@@ -12,11 +12,11 @@ extension Words {
         case .repeatedTag: "Ein Schlagwort kommt mehr als einmal vor."
         case .targetIsDynamicLink:
             "Diese Adresse liegt auf einer Link-Domain und wäre selbst ein Link. Geben Sie die Seite an, zu der sie führt."
-        case .targetNotAllowed: "Dieses Ziel ist nicht erlaubt: es passt zu keinem Muster der erlaubten Ziele."
+        case .targetNotAllowed: "Dieses Ziel ist nicht erlaubt: es passt zu keinem der erlaubten Ziele."
         case .substituteIsDynamicLink(let field):
             "Das Ziel nach dem Ende („\(field)“) liegt auf einer Link-Domain und wäre selbst ein Link."
         case .substituteNotAllowed(let field):
-            "Das Ziel nach dem Ende („\(field)“) passt zu keinem Muster der erlaubten Ziele."
+            "Das Ziel nach dem Ende („\(field)“) passt zu keinem der erlaubten Ziele."
         case .badLimit(let most): "Eine Grenze ist eine ganze Zahl von 1 bis \(most)."
         case .expiresBeforeStart: "Der Link endet, bevor er beginnt."
         case .expiresInPast: "Das Ablaufdatum liegt in der Vergangenheit."

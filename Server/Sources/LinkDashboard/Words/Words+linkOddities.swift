@@ -30,7 +30,7 @@ extension Words {
         case .codeEnd(let end):
             "Der Code endet auf „\(end)“; Mail- und Chat-Programme lassen das Zeichen am Ende eines Links oft weg."
         case .openDomain:
-            "Die Domain hat keine Muster erlaubter Ziele: Jeder kann auf ihr einen langen Link zu einer beliebigen Seite schreiben, mit beliebigem Text auf der Karte."
+            "Die Domain hat keine erlaubten Ziele: Jeder kann auf ihr einen langen Link zu einer beliebigen Seite schreiben, mit beliebigem Text auf der Karte."
         case .noFingerprint(let package):
             "Die Android-App „\(package)“ hat keinen SHA-256-Fingerabdruck; App Links können sie nicht öffnen."
         case .noAppIDPrefix(let bundleID):
@@ -45,7 +45,7 @@ extension Words {
         case .withoutIOSApp(let name): "Der Parameter „\(name)“ wirkt nicht ohne „ibi“ oder „ipbi“."
         case .sameAndroidLink: "Der Parameter „al“ ist derselbe wie „link“."
         case .foreignScheme(let scheme):
-            "Das Schema „\(scheme)“ gehört zu keiner App des Projekts, und kein Muster erlaubt es; stattdessen gilt „link“."
+            "Das Schema „\(scheme)“ gehört zu keiner App des Projekts, und kein erlaubtes Ziel passt dazu; stattdessen gilt „link“."
         case .internalHost(let name):
             "Die Adresse in „\(name)“ hat einen Host, den man nur aus seinem eigenen Netz erreicht; andere Besucher kommen dort nicht an."
         case .insecureImage:
@@ -55,9 +55,9 @@ extension Words {
         case .deprecated(let name): "„\(name)“ ist veraltet."
         case .badSignature: "Die Signatur passt nicht zum Schlüssel der Domain; der Link gilt als nicht signiert."
         case .unsignedCard:
-            "Titel, Text und Bild zählen nicht: Die Domain hat Muster erlaubter Ziele, und der lange Link ist nicht signiert."
+            "Titel, Text und Bild zählen nicht: Die Domain hat erlaubte Ziele, und der lange Link ist nicht signiert."
         case .unsignedParameter(let name):
-            "„\(name)“ zählt nicht: Die Domain hat Muster erlaubter Ziele, und der lange Link ist nicht signiert."
+            "„\(name)“ zählt nicht: Die Domain hat erlaubte Ziele, und der lange Link ist nicht signiert."
         }
     }
 }

@@ -73,7 +73,7 @@ extension FindingID {
                 fix: "Add an alternate host to the domain, and to DNS, certificate and entitlements.")
         case .patternsNone:
             Entry(
-                .warning, "The domain has no URL patterns.",
+                .warning, "The domain has no allowed destinations.",
                 why: """
                     Anyone can write a long link on it that redirects anywhere, to any app in either store, and with any \
                     text on its card: an open redirect under your name.

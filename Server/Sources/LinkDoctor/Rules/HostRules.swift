@@ -69,7 +69,7 @@ package enum HostRules {
         guard subject.isForApps else { return [] }
         return subject.places.filter { !$0.hasURLPatterns }.map(\.prefix).unique.map { prefix in
             Finding(
-                .patternsNone, "\(prefix) has no URL patterns.",
+                .patternsNone, "\(prefix) has no allowed destinations.",
                 fix: Finding.Fix(
                     "Allow only the sites that your links open:",
                     lines: ["waymark domain set \(prefix) --pattern '^https://www\\.example\\.com/'"]))

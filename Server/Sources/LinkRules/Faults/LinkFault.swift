@@ -76,10 +76,10 @@ public enum LinkFault: Codable, Hashable, Sendable {
         case .repeatedTag: "A tag occurs more than once."
         case .targetIsDynamicLink(let parameter):
             "The parameter “\(parameter)” must not be a dynamic link itself: every URL of a link domain is one."
-        case .targetNotAllowed(let parameter): "The parameter “\(parameter)” matches none of the allowed URL patterns."
+        case .targetNotAllowed(let parameter): "The parameter “\(parameter)” matches none of the allowed destinations."
         case .substituteIsDynamicLink(let field):
             "“\(field)” must not be a dynamic link itself: every URL of a link domain is one."
-        case .substituteNotAllowed(let field): "“\(field)” matches none of the allowed URL patterns."
+        case .substituteNotAllowed(let field): "“\(field)” matches none of the allowed destinations."
         case .badLimit(let most): "A limit is a number from 1 to \(most)."
         case .expiresBeforeStart: "The link expires before it starts."
         case .expiresInPast: "The expiration date is in the past."

@@ -102,7 +102,7 @@ public enum LinkOddity: Codable, Hashable, Sendable {
         case .fragment: "The dynamic link has a fragment (after “#”); it is ignored."
         case .codeEnd(let end): "The code ends in “\(end)”, which mail and chat apps often leave out of a link."
         case .openDomain:
-            "The domain has no URL patterns: anyone can write a long link on it to any site, with any text "
+            "The domain has no allowed destinations: anyone can write a long link on it to any site, with any text "
                 + "on its card."
         case .noFingerprint(let package):
             "The Android app “\(package)” has no SHA-256 fingerprint, so App Links cannot open it."
@@ -118,7 +118,7 @@ public enum LinkOddity: Codable, Hashable, Sendable {
         case .withoutIOSApp(let name): "The parameter “\(name)” has no effect without “ibi” or “ipbi”."
         case .sameAndroidLink: "The parameter “al” is the same as “link”."
         case .foreignScheme(let scheme):
-            "The scheme “\(scheme)” does not belong to an app of the project, and no URL pattern allows it; "
+            "The scheme “\(scheme)” does not belong to an app of the project, and no allowed destination matches it; "
                 + "“link” is used instead."
         case .internalHost(let name):
             "The address in “\(name)” has a host that is reached from its own network only; visitors elsewhere get nowhere."
@@ -130,9 +130,9 @@ public enum LinkOddity: Codable, Hashable, Sendable {
         case .deprecated(let name): "“\(name)” is deprecated."
         case .badSignature: "The signature does not match the domain's signing key; the link counts as unsigned."
         case .unsignedCard:
-            "Title, text and image are ignored: the domain has URL patterns, and the long link is not signed."
+            "Title, text and image are ignored: the domain has allowed destinations, and the long link is not signed."
         case .unsignedParameter(let name):
-            "“\(name)” is ignored: the domain has URL patterns, and the long link is not signed."
+            "“\(name)” is ignored: the domain has allowed destinations, and the long link is not signed."
         }
     }
 }

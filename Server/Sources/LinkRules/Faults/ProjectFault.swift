@@ -24,11 +24,12 @@ public enum ProjectFault: Hashable, Sendable {
         case .hasDomains(let name): "The project “\(name)” has domains; remove them first."
         case .missing: "The project does not exist."
         case .ambiguous: "There are several projects; name one."
-        case .tooManyPatterns(let count, let most): "\(count) URL patterns were given; at most \(most) are allowed."
-        case .emptyPattern(let number): "URL pattern \(number) is empty."
-        case .longPattern(let number, let most): "URL pattern \(number) is longer than \(most) bytes."
+        case .tooManyPatterns(let count, let most):
+            "\(count) allowed destinations were given; there may be at most \(most)."
+        case .emptyPattern(let number): "Allowed destination \(number) is empty."
+        case .longPattern(let number, let most): "Allowed destination \(number) is longer than \(most) bytes."
         case .badPattern(let number, let text, let reason):
-            "URL pattern \(number), “\(text)”, is not valid RE2: \(reason)."
+            "Allowed destination \(number), “\(text)”, is not valid RE2: \(reason)."
         }
     }
 }

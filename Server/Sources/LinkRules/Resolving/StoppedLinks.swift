@@ -93,7 +93,7 @@ public struct StoppedLinks: Equatable, Sendable {
     private static func reason(_ refusal: Resolution) -> String {
         switch refusal {
         case .allowlistMiss(let parameter, let url, _):
-            "“\(parameter.rawValue)” matches no URL pattern: \(url)"
+            "“\(parameter.rawValue)” matches no allowed destination: \(url)"
         case .linkIsDynamicLink(let url, _): "it leads to a link domain: \(url)"
         default: "it would be refused"
         }

@@ -23,7 +23,7 @@ extension Administration {
         guard replaces else {
             return hasSamePatterns
                 ? .taken("matchesProbably", "the project exists with another setting")
-                : .taken("urlPatterns", "the project exists with other URL patterns")
+                : .taken("urlPatterns", "the project exists with other allowed destinations")
         }
         try await changeProject(stored.id) { stored in
             stored.urlPatterns = project.urlPatterns

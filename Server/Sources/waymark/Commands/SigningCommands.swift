@@ -6,10 +6,11 @@ import WaymarkLinks
 extension LinkCommand {
     struct Sign: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "sign", abstract: "Sign a long link, so that a domain with URL patterns shows its card.",
+            commandName: "sign",
+            abstract: "Sign a long link, so that a domain with allowed destinations shows its card.",
             usage: "waymark link sign <long-link> [options]",
             discussion: """
-                On a domain with URL patterns, a long link shows its title, text and image, and may name apps of \
+                On a domain with allowed destinations, a long link shows its title, text and image, and may name apps of \
                 other projects, only if it is signed. This command opens the database. Programs sign links \
                 themselves with the key that `waymark domain signing-key` prints.
 

@@ -41,7 +41,8 @@ struct DomainOutput: Encodable {
     }
 
     static func table(_ views: [DomainOutput]) -> String {
-        var table = TextTable("PREFIX", "PROJECT", "ALTERNATE HOST", "RETIRED HOSTS", "ASSOCIATIONS", "URL PATTERNS")
+        var table = TextTable(
+            "PREFIX", "PROJECT", "ALTERNATE HOST", "RETIRED HOSTS", "ASSOCIATIONS", "ALLOWED DESTINATIONS")
         for view in views {
             table.add(
                 view.prefix, view.project, view.alternateHost, view.retiredHosts.joined(separator: " "),

@@ -18,7 +18,7 @@ struct ProjectOutput: Encodable {
     }
 
     static func table(_ views: [ProjectOutput]) -> String {
-        var table = TextTable("NAME", "PROBABLE MATCHING", "URL PATTERNS")
+        var table = TextTable("NAME", "PROBABLE MATCHING", "ALLOWED DESTINATIONS")
         for view in views {
             table.add(view.name, view.matchesProbably ? "on" : "off", view.patterns.joined(separator: " "))
         }

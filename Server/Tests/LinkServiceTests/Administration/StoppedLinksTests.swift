@@ -134,7 +134,7 @@ import WaymarkLinks
         domain.urlPatterns = ["^https://shop\\.example\\.com/"]
         let stopped = try await administration.linksStopped(by: .domain(domain))
         #expect(stopped.count == 1)
-        #expect(stopped.examples.first?.reason == "“link” matches no URL pattern: https://www.example.com/p")
+        #expect(stopped.examples.first?.reason == "“link” matches no allowed destination: https://www.example.com/p")
         var project = fixture.project
         project.urlPatterns = domain.urlPatterns
         #expect(try await administration.linksStopped(by: .project(project)).count == 1)

@@ -41,7 +41,7 @@ import WaymarkLinks
     func aWrongPatternIsNamedWithItsFault(pattern: String, fault: String) {
         let error = #expect(throws: LinkServiceError.self) { try URLPatternSet(["ok", pattern]) }
         #expect(error?.code == .invalidArgument)
-        #expect(error?.message.hasPrefix("URL pattern 2") == true)
+        #expect(error?.message.hasPrefix("Allowed destination 2") == true)
         #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
     }
 

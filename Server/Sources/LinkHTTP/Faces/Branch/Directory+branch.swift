@@ -19,7 +19,7 @@ extension Directory {
         guard let page = pages.lazy.compactMap(\.self).first(where: patterns.allows) else {
             throw .badRequest(
                 "missing-destination",
-                "The link needs a web page that the domain's URL patterns allow: set “$fallback_url” in “data”.")
+                "The link needs a web page that the domain allows as a destination: set “$fallback_url” in “data”.")
         }
         return page
     }

@@ -66,7 +66,7 @@ extension FirebaseController {
         switch resolution {
         case .allowlistMiss(let parameter, _, _):
             return GoogleRPCStatus(
-                .badRequest, "The link's parameter “\(parameter.rawValue)” matches none of the URL patterns.",
+                .badRequest, "The link's parameter “\(parameter.rawValue)” matches none of the allowed destinations.",
                 field: field)
         case .badLongLink(let error, _):
             return GoogleRPCStatus(.badRequest, "\(error)", field: field)

@@ -43,7 +43,7 @@ struct ResolveController {
         case .allowlistMiss(let parameter, _, let domain) where caller.mayAct(in: domain.projectID):
             throw HTTPFailure(
                 .forbidden, "url-pattern-mismatch",
-                "The parameter “\(parameter.rawValue)” has a destination that no URL pattern allows.")
+                "The parameter “\(parameter.rawValue)” has a destination that is not allowed.")
         default:
             throw notOurs
         }
