@@ -1,6 +1,7 @@
 import FirebaseAPI
 import HTTPTypes
 import LinkRules
+import LinkStorage
 import Testing
 import WaymarkLinks
 

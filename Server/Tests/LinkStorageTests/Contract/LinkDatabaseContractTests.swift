@@ -64,12 +64,12 @@ import WaymarkLinks
             var unknown = domain
             unknown.id = LinkDomainRecord.ID(at: .sample)
             func store(
-                added: [AppRecord], _ app: AppRecord?, read: AppRecord? = nil, _ domain: LinkDomainRecord,
-                read readDomain: LinkDomainRecord? = nil
+                added: [AppRecord], _ app: AppRecord?, _ domain: LinkDomainRecord, readApp: AppRecord? = nil,
+                readDomain: LinkDomainRecord? = nil
             ) async throws {
                 try await noted.store(
                     addedApps: added,
-                    changedApps: app.map { [RecordReplacement(read ?? firstApp, by: $0)] } ?? [],
+                    changedApps: app.map { [RecordReplacement(readApp ?? firstApp, by: $0)] } ?? [],
                     changedDomains: [RecordReplacement(readDomain ?? firstDomain, by: domain)])
             }
             await expectStoreError(.notFound) { [app, added, unknown] in
@@ -78,10 +78,10 @@ import WaymarkLinks
             await expectStoreError(.alreadyExists) { [app, domain] in try await store(added: [app], nil, domain) }
             // Neither is replaced unless it is as it was read.
             await expectStoreError(.versionMismatch) { [app, added, domain] in
-                try await store(added: [added], app, read: app, domain)
+                try await store(added: [added], app, domain, readApp: app)
             }
             await expectStoreError(.versionMismatch) { [app, added, domain] in
-                try await store(added: [added], app, domain, read: domain)
+                try await store(added: [added], app, domain, readDomain: domain)
             }
             #expect(try await database.apps() == apps)
             #expect(try await database.domains() == domains)
