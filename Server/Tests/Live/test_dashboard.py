@@ -299,6 +299,39 @@ def test_the_audit_log_is_short_on_a_phone_and_unfolds_by_keyboard(visit, fresh)
         assert axe_problems(page, RULES) == []
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["script", "no-script"])
+def test_what_can_be_done_with_selected_links_is_at_hand_on_a_phone(visit, fresh, scripts):
+    fresh.start()
+    for number in range(30):
+        fresh.create(f"https://www.example.com/{number}")
+    with visit(DESKTOP, scripts=scripts) as page:
+        come_in(page, fresh)
+        bar, archive = page.locator(".bulk"), page.locator("button[value=archive]")
+        for width in (320, 400):
+            page.set_viewport_size({"width": width, "height": 640})
+            page.goto(f"{fresh.address}/_/links")
+            # Nothing is selected: the bar is behind the list, and hides none of it.
+            assert bar.bounding_box()["y"] > 640
+            page.locator("[name=id]").first.check()
+            box, button = bar.bounding_box(), archive.bounding_box()
+            assert box["y"] >= 320 and box["y"] + box["height"] <= 641, box
+            assert button["y"] >= box["y"] and button["y"] + button["height"] <= 641, button
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            # What has the focus is not behind the bar.
+            boxes = page.locator("[name=id]")
+            for number in range(8):
+                boxes.nth(number).focus()
+                place = boxes.nth(number).bounding_box()
+                assert place["y"] + place["height"] <= bar.bounding_box()["y"] + 1, number
+            assert axe_problems(page, RULES) == []
+            page.locator("[name=id]").first.uncheck()
+            page.evaluate("scrollTo(0, 0)")
+            assert bar.bounding_box()["y"] > 640
+        page.locator("[name=id]").first.check()
+        archive.click()
+        page.get_by_role("heading", name="Archive 1 link").wait_for()
+
+
 def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_first(visit, fresh):
     fresh.start()
     with visit(DESKTOP) as page:
