@@ -329,7 +329,7 @@ def test_what_can_be_done_with_selected_links_is_at_hand_on_a_phone(visit, fresh
             assert bar.bounding_box()["y"] > 640
         page.locator("[name=id]").first.check()
         archive.click()
-        page.get_by_role("heading", name="Archive 1 link").wait_for()
+        page.get_by_text("Archived: hidden from the list").wait_for()
 
 
 def test_fields_and_buttons_stand_in_one_line_and_the_address_of_a_link_comes_first(visit, fresh):

@@ -1,6 +1,14 @@
 import LinkRules
 public import LinkStorage
 
+/// The apps and the domains of a project, to change several of them at once.
+public struct ProjectSettings: Hashable, Sendable {
+    /// The apps, oldest first.
+    public var apps: [AppRecord]
+    /// The link domains, oldest first.
+    public var domains: [LinkDomainRecord]
+}
+
 extension Administration {
     /// Changes the apps and the domains of a project by what is stored of them, in one transaction; what others change at the same time
     /// stays.
