@@ -59,14 +59,14 @@ package func buildRouter(
         ]
     let added = others.map { FaceMiddleware($0, limits: limits, isLoaded: { useCases.directory.isLoaded }) }
     let meter = configuration.metrics.requests
-    for face in added { router.add(face, meter: meter) }
+    let paths = router.add(added, meter: meter)
     let links = FaceMiddleware(
         LinkHostsFace(
             controller: controller,
             devices: DeviceReportController(reports: useCases.deviceReports), dashboard: dashboard,
-            otherPaths: router.routes.map(\.path), otherFaces: others),
+            otherPaths: paths, otherFaces: others),
         limits: limits, isLoaded: { useCases.directory.isLoaded })
-    router.add(links, meter: meter)
+    router.add([links], beside: paths, meter: meter)
     // Comes after all routes and answers requests without one.
     router.add(middleware: UnmatchedRequestMiddleware(faces: added + [links]))
     return router
@@ -80,7 +80,7 @@ func buildMetricsRouter(
     addMiddleware(to: router, configuration: configuration)
     let face = FaceMiddleware(
         MetricsFace(read: read, requests: configuration.metrics.requests, access: nil), limits: configuration.limits)
-    router.add(face, meter: configuration.metrics.requests)
+    router.add([face], meter: configuration.metrics.requests)
     router.add(middleware: UnmatchedRequestMiddleware(faces: [face]))
     return router
 }

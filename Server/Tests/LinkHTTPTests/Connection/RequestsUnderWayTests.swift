@@ -49,7 +49,7 @@ import Testing
                 }
                 router.get("/now") { _, _ in HTTPResponse.Status.ok }
             }
-            router.add(FaceMiddleware(face, limits: configuration.limits))
+            router.add([FaceMiddleware(face, limits: configuration.limits)])
             let logger = CapturedLog().logger()
             self.begun = begun
             self.cancelled = cancelled

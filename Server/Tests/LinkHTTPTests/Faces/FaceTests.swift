@@ -19,7 +19,7 @@ import Testing
                 group.post("/v1/url") { _, _ in "made" }
                 group.get("/v1/url") { _, _ -> String in throw HTTPFailure.badRequest("bad-query", "No key.") }
             }, limits: HTTPLimits())
-        for face in [claiming, other] { router.add(face) }
+        router.add([claiming, other])
         router.add(middleware: UnmatchedRequestMiddleware(faces: [claiming, other]))
         return router.buildResponder()
     }

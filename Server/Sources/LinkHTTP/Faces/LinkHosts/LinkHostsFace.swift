@@ -8,7 +8,7 @@ struct LinkHostsFace: Face {
     /// The dashboard, to which the bare host leads where it has one and no links.
     var dashboard: (any DashboardPages)?
     /// The paths of all other faces.
-    let otherPaths: [RouterPath]
+    let otherPaths: Set<String>
     /// All other faces.
     let otherFaces: [any Face]
 
@@ -34,7 +34,7 @@ struct LinkHostsFace: Face {
         group.post(DeviceReportController.path, use: devices.take)
         // Below the literal first segment of a longer route the router does not try `**`. Links may have such codes, as
         // `/health` beside `/health/live`.
-        let paths = otherPaths.map { $0.description.split(separator: "/") }
+        let paths = otherPaths.map { $0.split(separator: "/") }
         let taken = Set(paths.filter { $0.count == 1 }.map { $0[0] })
         let first = Set(paths.filter { $0.count > 1 }.map { $0[0] }).subtracting(taken)
         for segment in first.sorted() {
