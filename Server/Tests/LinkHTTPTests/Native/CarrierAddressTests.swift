@@ -35,7 +35,7 @@ import WaymarkLinks
     }
 
     /// Straight to the service, and through a proxy that names the carrier's address.
-    @Test(arguments: [("198.51.100.7", 5_000), ("10.0.0.1", 600)])
+    @Test(arguments: [("198.51.100.7", 1_500), ("10.0.0.1", 300)])
     func phonesOfOneAddressAreServed(_ peer: String, _ phones: Int) async throws {
         let proxy = try #require(AddressRange("10.0.0.0/8"))
         let service = try await ServiceUnderTest(configuration: LinkHTTPConfiguration(trustedProxies: [proxy]))

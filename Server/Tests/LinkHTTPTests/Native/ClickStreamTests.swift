@@ -32,9 +32,11 @@ import WaymarkLinks
         let store: PagedClicks
 
         mutating func write(_ buffer: ByteBuffer) async throws {
+            // The view of a buffer takes long over single bytes where nothing is optimized.
+            let lines = buffer.withUnsafeReadableBytes { bytes in bytes.count { $0 == UInt8(ascii: "\n") } }
             received.state.withLock { state in
                 state.pagesAhead = max(state.pagesAhead, store.readCount - state.lines / PagedClicks.pageSize)
-                state.lines += buffer.readableBytesView.count { $0 == UInt8(ascii: "\n") }
+                state.lines += lines
                 state.largest = max(state.largest, buffer.readableBytes)
             }
         }
@@ -84,13 +86,13 @@ import WaymarkLinks
     }
 
     @Test func theNextPageIsReadWhenTheClientHasTakenTheOneBefore() async throws {
-        let fixture = try await fixture(pages: 60)
+        let fixture = try await fixture(pages: 12)
         let received = Received()
         try await fixture.stream().body.write(Writer(received: received, store: fixture.store))
         let state = received.state.withLock { $0 }
-        #expect(state.lines == 60_000 && state.isComplete)
+        #expect(state.lines == 12_000 && state.isComplete)
         // The first page is read twice, and the end of a page is sent with the next one.
-        #expect(fixture.store.readCount == 61 && state.pagesAhead <= 3)
+        #expect(fixture.store.readCount == 13 && state.pagesAhead <= 3)
         #expect(state.largest < 20_000)
     }
 
