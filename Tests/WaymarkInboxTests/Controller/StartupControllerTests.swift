@@ -77,7 +77,7 @@ import WaymarkTesting
             stage.controller.sessionChanged(.signedIn(user: "ana"))
             stage.start()
             #expect(await eventually { stage.gate.waitingCount == 1 })
-            for _ in 0..<100 { await Task.yield() }
+            await letOthersRun()
             #expect(stage.log.isEmpty)
             stage.gate.open()
             #expect(await eventually { stage.log.count == 2 || stage.log.count == 3 })

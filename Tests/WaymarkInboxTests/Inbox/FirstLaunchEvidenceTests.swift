@@ -38,10 +38,7 @@ import WaymarkTesting
     /// The next delivery, while time passes.
     private func nextDelivery(of inbox: LinkInbox, _ clock: TestClock) async throws -> LinkDelivery {
         let delivery = Task { try await inbox.nextDelivery() }
-        for _ in 0..<600 where !inbox.hasLink {
-            clock.advance(by: 0.1)
-            for _ in 0..<20 { await Task.yield() }
-        }
+        await advance(clock) { inbox.hasLink }
         return try await delivery.value
     }
 
@@ -96,10 +93,7 @@ import WaymarkTesting
             await delivery.handled()
             // The click counts once, as soon as the service can be told.
             #expect(await eventually { inbox.core.read { $0.evidence.uncounted == nil } })
-            for _ in 0..<600 where inbox.core.read({ $0.evidence.uncounted == nil }) {
-                clock.advance(by: 0.1)
-                for _ in 0..<20 { await Task.yield() }
-            }
+            await advance(clock) { inbox.core.read { $0.evidence.uncounted != nil } }
             line.answer { service.answer($0) }
             inbox.becameActive()
             #expect(await eventually { service.claims.count == 1 })

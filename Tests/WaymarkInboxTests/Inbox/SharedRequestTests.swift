@@ -70,7 +70,7 @@ import WaymarkTesting
         let first = Task { try await inbox.shorten(link).url }
         #expect(await eventually { app.transport.requests.count == 1 })
         let others = (0..<10).map { _ in Task { try await inbox.shorten(link).url } }
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         first.cancel()
         #expect(await eventually { app.transport.requests.count == 2 })
         let error = await #expect(throws: LinkServiceClientError.self) { try await first.value }
@@ -92,7 +92,7 @@ import WaymarkTesting
         let first = Task { try await inbox.shorten(link).url }
         #expect(await eventually { app.transport.requests.count == 1 })
         let second = Task { try await inbox.shorten(link).url }
-        for _ in 0..<20 { await Task.yield() }
+        await letOthersRun()
         second.cancel()
         await #expect(throws: LinkServiceClientError.self) { try await second.value }
         app.transport.release()

@@ -96,7 +96,7 @@ import WaymarkTesting
         let inbox = try inbox()
         let tasks = try resolve(20, with: inbox)
         #expect(await eventually { transport.asked == 4 })
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         #expect(transport.asked == 4)
         // A place is free again after a question that was cancelled, and after an answer.
         for task in tasks.prefix(2) { task.cancel() }
@@ -112,7 +112,7 @@ import WaymarkTesting
         #expect(await eventually { transport.asked == 4 })
         let url = try Sample.url(Sample.short)
         let queued = Task { try await inbox.resolve(url) }
-        for _ in 0..<100 { await Task.yield() }
+        await letOthersRun()
         #expect(transport.asked == 4)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await inbox.run() }
@@ -129,11 +129,8 @@ import WaymarkTesting
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await inbox.run() }
             #expect(await eventually { transport.asked == 1 })
-            for _ in 0..<400 where inbox.core.read({ $0.startup.deferred }) == .running {
-                clock.advance(by: 0.1)
-                for _ in 0..<20 { await Task.yield() }
-            }
-            #expect(await eventually { inbox.core.read { $0.startup.deferred } == .retry })
+            await advance(clock) { inbox.core.read { $0.startup.deferred } == .retry }
+            #expect(inbox.core.read { $0.startup.deferred } == .retry)
             transport.release()
             inbox.networkReturned()
             #expect(await eventually { inbox.core.read { $0.startup.deferred } == .done })

@@ -150,11 +150,20 @@ func openGates(of inbox: LinkInbox, user: String? = "ana") async {
 
 /// Lets time pass in small steps until something is true.
 func advanceUntil(_ app: InboxFixture, _ condition: () -> Bool) async {
-    for _ in 0..<500 {
+    await advance(app.clock, until: condition)
+}
+
+/// Lets time pass in small steps until something is true.
+///
+/// The clock does not run away from the tasks that it wakes: between its steps there are turns for all of them. After a minute it
+/// stands, and whoever still has something to do has the time for it.
+func advance(_ clock: TestClock, until condition: () -> Bool) async {
+    for _ in 0..<600 {
         if condition() { return }
-        app.clock.advance(by: 0.1)
-        for _ in 0..<20 { await Task.yield() }
+        clock.advance(by: 0.1)
+        await letOthersRun()
     }
+    _ = await eventually(condition)
 }
 
 /// Lets seconds pass, and everything happen that wakes meanwhile.
