@@ -67,9 +67,11 @@ import WaymarkLinks
         func query(_ link: String) -> String {
             (parameters + [("link", link)]).map { "\($0)=\(PercentEncoding.strict($1))" }.joined(separator: "&")
         }
-        var link = "https://www.example.com/trips/42?session=8f1c&next=%2Fpay%3Fstep%3D2&word="
-        while "http://localhost/?\(query(link))".utf8.count < length { link += "a1%20" }
-        return query(link)
+        let link = "https://www.example.com/trips/42?session=8f1c&next=%2Fpay%3Fstep%3D2&word="
+        let missing = max(length - "http://localhost/?\(query(link))".utf8.count, 0)
+        // The percent sign of a word is encoded once more.
+        let (word, wordLength) = ("a1%20", "a1%2520".utf8.count)
+        return query(link + String(repeating: word, count: (missing + wordLength - 1) / wordLength))
     }
 
     @Test(arguments: PageSample.choices + [.card], PageLanguages.all.map(\.tag))

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A page as a browser's parser splits it, strict about what ours must be: lower-case names, double quotes everywhere.
 struct ParsedPage {
     struct Element: Equatable {
@@ -21,7 +23,7 @@ struct ParsedPage {
             elements.append(try Self.element(&rest))
             // What a script or a style holds is no markup.
             if let name = elements.last?.name, ["script", "style"].contains(name) {
-                guard let end = rest.firstRange(of: "</\(name)>") else { throw Fault(message: "\(name) does not end") }
+                guard let end = Self.end(of: name, in: rest) else { throw Fault(message: "\(name) does not end") }
                 elements[elements.count - 1].text = String(rest[..<end.lowerBound])
                 rest = rest[end.upperBound...]
             }
@@ -48,9 +50,18 @@ struct ParsedPage {
             rest = rest.dropFirst()
         }
         rest = rest.dropFirst()
-        let content = rest.firstRange(of: "</\(name)>").map { rest[..<$0.lowerBound] } ?? rest.prefix { $0 != "<" }
-        return Element(
-            name: name, attributes: attributes, text: unescaped(String(content.replacing(#/<[^>]*>/#, with: ""))))
+        let content = end(of: name, in: rest).map { rest[..<$0.lowerBound] } ?? rest.prefix { $0 != "<" }
+        return Element(name: name, attributes: attributes, text: unescaped(withoutTags(content)))
+    }
+
+    /// The end tag, found by Foundation: the standard library's searches take long where nothing is optimized.
+    private static func end(of name: String, in rest: Substring) -> Range<Substring.Index>? {
+        rest.range(of: "</\(name)>", options: .literal)
+    }
+
+    private static func withoutTags(_ content: Substring) -> String {
+        let parts = content.split(separator: "<", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { $0 += $1.drop { $0 != ">" }.dropFirst() }
     }
 
     private static func take(_ rest: inout Substring, while isWanted: (Character) -> Bool) -> String {
@@ -60,6 +71,8 @@ struct ParsedPage {
     }
 
     static func unescaped(_ text: String) -> String {
+        // Most texts have nothing to replace, and to find that out five times takes long.
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var text = text
         for (name, character) in [("lt", "<"), ("gt", ">"), ("quot", "\""), ("#39", "'"), ("amp", "&")] {
             text.replace("&\(name);", with: character)
