@@ -1,10 +1,11 @@
 import Foundation
-import LinkImportExport
 import LinkService
 import LinkStorage
 import Locking
 import Testing
 import WaymarkLinks
+
+@testable import LinkImportExport
 
 /// What a store is told of an import's size.
 @Suite struct BulkImportTests {
@@ -81,21 +82,45 @@ import WaymarkLinks
         #expect(try await run(rows: 100).calls == CountingStore.Calls(links: 100, begun: [], finished: 1))
     }
 
-    @Test func aLargeImportBeginsOnceAndEnds() async throws {
-        let calls = try await run(rows: 33_000).calls
-        #expect(calls.links == 33_000 && calls.begun == [16_000] && calls.finished == 1)
-    }
-
-    @Test func aStoreThatRefusesIsAskedAgainWhenTwiceAsMuchIsIn() async throws {
-        #expect(try await run(rows: 33_000, accepts: false).calls.begun == [16_000, 32_000])
+    @Test func aLargeImportBeginsAndEnds() async throws {
+        let calls = try await run(rows: 16_500).calls
+        #expect(calls.links == 16_500 && calls.begun == [16_000] && calls.finished == 1)
     }
 
     @Test func besideAServiceNothingIsPutOff() async throws {
         let pace = ImportThrottle { true }
-        #expect(try await run(rows: 17_000, pace: pace).calls.begun == [])
+        #expect(try await run(rows: 16_500, pace: pace).calls.begun == [])
     }
 
-    @Test func anImportThatFailsEndsTheBulkToo() async throws {
-        #expect(try await run(rows: 17_000, breaks: true).calls.finished == 1)
+    @Test func anImportThatFailsEndsToo() async throws {
+        #expect(try await run(rows: 100, breaks: true).calls.finished == 1)
+    }
+
+    /// What a store is told while a bulk grows batch by batch.
+    private func calls(ofBulkTo end: Int, accepts: Bool = true, breaks: Bool = false) async throws
+        -> CountingStore.Calls
+    {
+        let store = CountingStore(accepts: accepts)
+        do {
+            try await BulkImport.run(store, pace: .alone) { bulk in
+                for count in stride(from: LinkImporter.batchSize, through: end, by: LinkImporter.batchSize) {
+                    try await bulk.advanced(to: count)
+                }
+                if breaks { throw Broken() }
+            }
+        } catch is Broken {}
+        return store.calls
+    }
+
+    @Test func aBulkBeginsOnce() async throws {
+        #expect(try await calls(ofBulkTo: 80_000) == CountingStore.Calls(begun: [16_000], finished: 1))
+    }
+
+    @Test func aStoreThatRefusesIsAskedAgainWhenTwiceAsMuchIsIn() async throws {
+        #expect(try await calls(ofBulkTo: 40_000, accepts: false).begun == [16_000, 32_000])
+    }
+
+    @Test func aBulkThatFailsEndsToo() async throws {
+        #expect(try await calls(ofBulkTo: 24_000, breaks: true) == CountingStore.Calls(begun: [16_000], finished: 1))
     }
 }

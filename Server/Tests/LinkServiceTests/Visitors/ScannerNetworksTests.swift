@@ -46,17 +46,18 @@ import Testing
     /// Random networks against their own bounds, tried one by one.
     @Test func holdsWhatOneOfItsNetworksHolds() throws {
         var generator = SplitMix64(seed: 20_261_122)
-        for _ in 0..<50 {
+        let addresses = try (0..<1024).map { try #require(IPAddress("10.0.\($0 / 256).\($0 % 256)")) }
+        for _ in 0..<20 {
             let networks = (0..<20).map { _ in
                 "10.0.\(Int.random(in: 0...3, using: &generator)).\(Int.random(in: 0...255, using: &generator))"
                     + "/\(Int.random(in: 24...32, using: &generator))"
             }
             let ranges = networks.compactMap { AddressRange($0) }
             let list = try NetworkRanges(networks.joined(separator: "\n"))
-            for number in 0..<1024 {
-                let address = try #require(IPAddress("10.0.\(number / 256).\(number % 256)"))
-                #expect(list.contains(address) == ranges.contains { $0.contains(address) }, "\(address) in \(networks)")
+            let wrong = addresses.filter { address in
+                list.contains(address) != ranges.contains { $0.contains(address) }
             }
+            #expect(wrong == [], "\(networks)")
         }
     }
 
