@@ -4,7 +4,6 @@ import Hummingbird
 import LinkHTTP
 import LinkImportExport
 import LinkRules
-import LinkService
 import LinkStorage
 import Locking
 import Logging
@@ -13,6 +12,7 @@ import Testing
 import WaymarkLinks
 
 @testable import LinkDashboard
+@testable import LinkService
 
 /// The service with its dashboard on an in-memory database, called through its router, without a network.
 struct DashboardUnderTest: Sendable {
@@ -82,7 +82,9 @@ struct DashboardUnderTest: Sendable {
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     private static func useCases(of database: any LinkDatabase, _ configuration: UseCaseConfiguration) -> LinkUseCases {
-        LinkUseCases(
+        var configuration = configuration
+        configuration.passwordSchemes = [ReadablePasswords()]
+        return LinkUseCases(
             database: database, configuration: configuration, clock: .fixed(Self.moment), logger: logger,
             providerTransport: configuration.signInProvider.map { provider in
                 // It says what it is, and redeems nothing.

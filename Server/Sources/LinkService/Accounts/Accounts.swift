@@ -1,6 +1,6 @@
 import Foundation
 import LinkRules
-public import LinkStorage
+import LinkStorage
 import Locking
 
 /// People: how they come in, sign in and out, prove who they are, and who gives them which roles.
@@ -14,11 +14,6 @@ public final class Accounts: Sendable {
     let clock: LinkClock
     let hasher: PasswordHasher
     let throttle = Mutex(SignInThrottle())
-
-    /// Creates the use case.
-    public convenience init(database: any LinkDatabase, clock: LinkClock) {
-        self.init(database: database, clock: clock, hasher: PasswordHasher())
-    }
 
     init(database: any LinkDatabase, clock: LinkClock, hasher: PasswordHasher) {
         self.database = database

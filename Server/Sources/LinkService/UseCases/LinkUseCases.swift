@@ -165,7 +165,9 @@ public struct LinkUseCases: Sendable {
         administration = Administration(
             database: database, directory: directory, clock: clock, caller: .commandLine, tellWebhooks: tellWebhooks,
             mayReachWebhook: { webhooks?.mayReach($0) ?? true })
-        accounts = Accounts(database: database, clock: clock)
+        accounts = Accounts(
+            database: database, clock: clock,
+            hasher: configuration.passwordSchemes.map { PasswordHasher($0) } ?? PasswordHasher())
         if let provider = configuration.signInProvider, let providerTransport {
             signInProvider = SignInProvider(provider, transport: providerTransport, clock: clock, logger: logger) {
                 clickTokens.key(for: "sign-in by a provider")

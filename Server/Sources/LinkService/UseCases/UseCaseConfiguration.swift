@@ -29,6 +29,8 @@ public struct UseCaseConfiguration: Sendable {
     public var signInProvider: SignInProviderConfiguration?
     /// This process among those that use the database.
     public var process: UUID
+    /// How passwords are hashed, the preferred way first; as well as this machine can, if omitted.
+    var passwordSchemes: [any PasswordScheme]?
 
     /// Creates a configuration.
     public init(
