@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test func nothingIsGuessedThroughARelay() throws {
-        let world = MatchingWorld(.relay, days: 2, seed: 14)
+        let world = MatchingWorld(.relay, clicksPerDay: 2000, days: 2, seed: 14)
         for (settings, score) in try MatchingResult(playing: world).matchers {
             #expect(MatchingGoals.missed(by: score, of: settings, in: world) == [])
         }
     }
 
     @Test func theSameSeedPlaysTheSameWorld() throws {
-        let world = MatchingWorld(.home, lag: .quick, days: 2, seed: 15)
+        let world = MatchingWorld(.home, lag: .quick, clicksPerDay: 2000, days: 2, seed: 15)
         let scores = try (0..<2).map { _ in
             try MatchingResult(playing: world, settings: [.builtIn]).matchers.map(\.score.accepted)
         }

@@ -29,7 +29,7 @@ package struct MatchingWorld: Sendable {
     package var seed: UInt64
 
     /// Clicks of people in a day.
-    var clicksPerDay = 5000
+    var clicksPerDay: Int
     /// Days, the first of which is not measured: in it frequencies are learnt.
     package var days: Int
     /// The share of people who install the app after a click.
@@ -39,13 +39,13 @@ package struct MatchingWorld: Sendable {
 
     package init(
         _ place: Place, lag: LagShape = .usual, organicShare: Double = 0.5, families: Families = .both,
-        days: Int? = nil,
-        seed: UInt64
+        clicksPerDay: Int = 5000, days: Int? = nil, seed: UInt64
     ) {
         self.place = place
         self.lag = lag
         self.organicShare = organicShare
         self.families = families
+        self.clicksPerDay = clicksPerDay
         self.days = days ?? Self.days(place, organicShare)
         self.seed = seed
     }
