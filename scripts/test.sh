@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Every test: the apps' package, the service, and the live tests against a running `waymark serve`.
 # Runs all of them even when one fails, and ends with a table. What each part printed is in .build/test-logs.
+#
+# Most of what follows the build of the apps' package uses one processor. The service is built beside it, from what it leaves:
+# with low priority, so that no test waits for a compiler.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,41 +26,63 @@ if [ -n "${WAYMARK_WHOLE_MODULES:-}" ]; then
     done
 fi
 
-table=()
-failures=0
+logs=.build/test-logs
+mkdir -p "$logs"
+# A line for each step that has ended; a file, because steps also run beside this shell.
+table=$logs/table
+: >"$table"
 
-# step TITLE COMMAND…: runs a command, keeps its result and its seconds for the table.
+# step NAME TITLE COMMAND…: runs a command, keeps what it printed by its name, and its result and seconds for the table.
 step() {
-    local title=$1 started=$SECONDS result=ok
-    shift
+    local name=$1 title=$2 started=$SECONDS result=ok
+    shift 2
     printf '\n== %s\n' "$title"
-    if ! scripts/run-quietly ".build/test-logs/$((${#table[@]} + 1)).log" "$@"; then
-        result=FAILED
-        failures=$((failures + 1))
-    fi
-    table+=("$(printf '%-6s %4d s  %s' "$result" $((SECONDS - started)) "$title")")
+    scripts/run-quietly "$logs/$name.log" "$@" || result=FAILED
+    printf '%-6s %4d s  %s\n' "$result" $((SECONDS - started)) "$title" >>"$table"
     [ "$result" = ok ]
 }
 
-if step "build the apps' package" \
-    swift build --build-tests --no-color-diagnostics ${flags[@]+"${flags[@]}"}; then
-    step "test the apps' package" swift test --skip-build
-    step "find types of functions that older systems do not know" scripts/check-availability --functions .build/debug
-    step "compare docs/api with the apps' package" scripts/public-api --check
-fi
-step "build the example BoardingPass" \
-    swift build --package-path Examples/BoardingPass --disable-build-manifest-caching --no-color-diagnostics \
-    ${flags[@]+"${flags[@]}"}
-if step "build the service" scripts/build-service.sh --build-tests ${flags[@]+"${flags[@]}"}; then
-    step "test the service" swift test --package-path Server --skip-build
-    step "test a running service with real clients and browsers" \
+# The steps beside the build of the service.
+beside() {
+    if [ "$1" = ok ]; then
+        step apps-tests "test the apps' package" swift test --skip-build
+        step apps-systems "find types of functions that older systems do not know" \
+            scripts/check-availability --functions .build/debug
+        step apps-api "compare docs/api with the apps' package" scripts/public-api --check
+    fi
+    step example-build "build the example BoardingPass" \
+        swift build --package-path Examples/BoardingPass --disable-build-manifest-caching --no-color-diagnostics \
+        ${flags[@]+"${flags[@]}"}
+}
+
+built=ok
+step apps-build "build the apps' package" \
+    swift build --build-tests --no-color-diagnostics ${flags[@]+"${flags[@]}"} || built=FAILED
+
+# In a process group of its own, which ends with this shell.
+set -m
+beside "$built" >"$logs/beside.txt" 2>&1 &
+beside=$!
+set +m
+trap 'kill -- "-$beside" 2>/dev/null' EXIT
+built=ok
+step service-build "build the service" nice scripts/build-service.sh --build-tests ${flags[@]+"${flags[@]}"} || built=FAILED
+wait "$beside"
+trap - EXIT
+# How far they were is past.
+grep -v '^ *[0-9][0-9]* s  ' "$logs/beside.txt"
+
+if [ "$built" = ok ]; then
+    step service-tests "test the service" swift test --package-path Server --skip-build
+    step live "test a running service with real clients and browsers" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark"
-    step "test a running service on PostgreSQL" \
+    step live-postgresql "test a running service on PostgreSQL" \
         Server/Tests/Live/run.sh "$PWD/Server/.build/debug/waymark" --postgresql -m store
-    step "follow README and the guides, word by word" scripts/follow-guide Server/.build/debug/waymark
+    step guides "follow README and the guides, word by word" scripts/follow-guide Server/.build/debug/waymark
 fi
 
 printf '\n'
-printf '%s\n' "${table[@]}"
+cat "$table"
+failures=$(grep -c '^FAILED' "$table")
 [ "$failures" -eq 0 ] || { echo "make test: $failures failed"; exit 1; }
 echo "make test: everything passed in $SECONDS s"
