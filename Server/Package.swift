@@ -343,7 +343,6 @@ let package = Package(
                 .product(name: "WaymarkClient", package: "waymark"),
                 .product(name: "FirebaseAPI", package: "waymark"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -4,9 +4,7 @@ import Hummingbird
 import LinkRules
 import LinkService
 import LinkStorage
-import Locking
 import Logging
-import NIOCore
 import Testing
 import WaymarkLinks
 
@@ -77,10 +75,8 @@ struct ServiceUnderTest: Sendable {
         _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: [UInt8]? = nil,
         authority: String? = "go.example.com", peer: String? = nil
     ) async throws -> Answer {
-        let response = try await respond(method, path, headers: headers, body: body, authority: authority, peer: peer)
-        let collected = Collected()
-        try await response.body.write(Writer(collected: collected))
-        return Answer(status: response.status, headers: response.headers, body: collected.bytes.withLock { $0 })
+        try await Answer(
+            reading: respond(method, path, headers: headers, body: body, authority: authority, peer: peer))
     }
 
     /// Sends a request, and reads nothing of the body of the answer.
@@ -88,14 +84,10 @@ struct ServiceUnderTest: Sendable {
         _ method: HTTPRequest.Method = .get, _ path: String, headers: HTTPFields = [:], body: [UInt8]? = nil,
         authority: String? = "go.example.com", peer: String? = nil
     ) async throws -> Response {
-        var headers = headers
-        if let body { headers[.contentLength] = String(body.count) }
         let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
-        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? [])))
         var logger = log.logger()
         logger[metadataKey: "hb.request.id"] = "\(UInt64.random(in: 0 ... .max))"
-        let context = LinkRequestContext(source: Source(logger: logger), peer: peer.flatMap { IPAddress($0) })
-        return try await responder.respond(to: request, context: context)
+        return try await responder.respond(to: head, body: body, peer: peer.flatMap { IPAddress($0) }, logger: logger)
     }
 
     /// Sends JSON with a key; the server's, unless another one is given.
@@ -113,43 +105,5 @@ struct ServiceUnderTest: Sendable {
         var headers = headers
         headers[.authorization] = "Bearer \(serverKey)"
         return try await send(.get, path, headers: headers)
-    }
-
-    private struct Source: RequestContextSource {
-        let logger: Logger
-    }
-
-    private final class Collected: Sendable {
-        let bytes = Mutex<[UInt8]>([])
-    }
-
-    private struct Writer: ResponseBodyWriter {
-        let collected: Collected
-
-        mutating func write(_ buffer: ByteBuffer) async throws {
-            collected.bytes.withLock { $0 += Array(buffer.readableBytesView) }
-        }
-
-        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
-    }
-}
-
-/// What the service answered.
-struct Answer: Sendable {
-    let status: HTTPResponse.Status
-    let headers: HTTPFields
-    let body: [UInt8]
-
-    /// The body as text.
-    var text: String { String(decoding: body, as: UTF8.self) }
-
-    /// The body as JSON.
-    func json() throws -> JSONValue {
-        try #require(JSONValue(jsonText: text), "not JSON: \(text)")
-    }
-
-    /// The body as a wire type, read as the service's own clients read it.
-    func decoded<Body: Decodable>(_ type: Body.Type = Body.self) throws -> Body {
-        try WireJSON.decoder(unknownKeys: .skipped).decode(type, from: Data(body))
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import LinkHTTP
 import LinkService
 import LinkStorage
@@ -23,7 +22,8 @@ struct LinkHostFixture {
     let database: InMemoryLinkDatabase
     let useCases: LinkUseCases
     let domain: LinkDomainRecord
-    private let application: Application<RouterResponder<LinkRequestContext>>
+    private let responder: RouterResponder<LinkRequestContext>
+    private let logger = Logger(label: "test")
 
     /// Creates a service whose domain is on the host of the in-process client.
     init(
@@ -40,13 +40,12 @@ struct LinkHostFixture {
         database = InMemoryLinkDatabase()
         try await database.insert(project)
         try await database.insert(domain)
-        let logger = Logger(label: "test")
         useCases = LinkUseCases(database: database, clock: .fixed(Self.moment), logger: logger)
         try await useCases.prepare()
         var configuration = LinkHTTPConfiguration()
         configuration.qrCodes = qrCodes
         configuration.wellKnownFolder = wellKnownFolder
-        application = Application(router: buildRouter(useCases, configuration: configuration, logger: logger))
+        responder = buildRouter(useCases, configuration: configuration, logger: logger).buildResponder()
     }
 
     /// The link in most tests.
@@ -82,12 +81,10 @@ struct LinkHostFixture {
     /// Sends a request.
     func send(
         _ uri: String, method: HTTPRequest.Method = .get, as userAgent: String? = nil, headers: HTTPFields = [:]
-    ) async throws -> TestResponse {
-        var fields = headers
-        if let userAgent { fields[.userAgent] = userAgent }
-        return try await application.test(.router) { [fields] client in
-            try await client.execute(uri: uri, method: method, headers: fields)
-        }
+    ) async throws -> Answer {
+        var head = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers)
+        if let userAgent { head.headerFields[.userAgent] = userAgent }
+        return try await Answer(reading: responder.respond(to: head, logger: logger))
     }
 
     /// The counts of a link, such as `click.ios`.
@@ -95,9 +92,4 @@ struct LinkHostFixture {
         let counts = try await useCases.statistics.events(of: record.id, days: 1)
         return Dictionary(uniqueKeysWithValues: counts.map { ("\($0.event).\($0.platform)", $0.count) })
     }
-}
-
-extension TestResponse {
-    var text: String { String(buffer: body) }
-    var location: String? { headers[.location] }
 }

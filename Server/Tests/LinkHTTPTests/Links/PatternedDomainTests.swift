@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import LinkRules
 import LinkStorage
 import Testing
@@ -55,7 +54,7 @@ import WaymarkLinks
         return fixture
     }
 
-    private func expectNoTrace(_ response: TestResponse, _ visitor: String) {
+    private func expectNoTrace(_ response: Answer, _ visitor: String) {
         #expect([.ok, .found].contains(response.status))
         let text = "\(response.location ?? "")\n\(response.text)"
         for trace in Self.traces { #expect(!text.contains(trace), "\(trace) for \(visitor): \(text)") }

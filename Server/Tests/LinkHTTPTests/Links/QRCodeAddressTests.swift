@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import LinkQRCodes
 import LinkService
 import LinkStorage
@@ -72,11 +71,11 @@ import WaymarkLinks
     @Test func tooManyAtOnceAreAskedToComeBack() async throws {
         let fixture = try await LinkHostFixture(qrCodes: QRCodeDrawer.Configuration(cacheBytes: 0, waiting: 1))
         try await fixture.insert("abc")
-        let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+        let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
             for number in 0..<40 {
                 group.addTask { try await fixture.send("/abc.qr.png?size=1024&color=0000\(number + 10)") }
             }
-            return try await group.reduce(into: [TestResponse]()) { $0.append($1) }
+            return try await group.reduce(into: [Answer]()) { $0.append($1) }
         }
         let refused = answers.filter { $0.status == .serviceUnavailable }
         #expect(!refused.isEmpty && refused.allSatisfy { $0.headers[.retryAfter] == "1" })

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import LinkRules
 import LinkStorage
 import ManagementAPI
