@@ -5,6 +5,10 @@ import WaymarkLinks
 /// The service that a command calls, and the key.
 struct ServerOptions: ParsableArguments {
     static let defaultServer = "http://127.0.0.1:8080"
+    /// The seconds for which a command waits for an answer.
+    ///
+    /// Nobody watches a splash screen meanwhile, as with an app, and a busy service is no reason to fail.
+    private static let patience: Double = 30
 
     @Option(
         help: ArgumentHelp("The service's URL. Default: WAYMARK_SERVER, or \(Self.defaultServer).", valueName: "url"))
@@ -42,7 +46,8 @@ struct ServerOptions: ParsableArguments {
         do {
             return LinkServiceClient(
                 try LinkServiceConfiguration(
-                    service: url, apiKey: key, domain: nowhere, platform: platform, customSchemes: nil))
+                    service: url, apiKey: key, domain: nowhere, platform: platform, customSchemes: nil,
+                    retries: RetryPolicy(budget: Self.patience)))
         } catch {
             throw CommandFailure(.usage, error.message, remedy: "give other values with --server and --key")
         }
