@@ -12,13 +12,15 @@ import h2.exceptions
 import h2.settings
 from hyperframe.frame import Frame
 
+from waymark_service import PATIENCE
+
 
 class Http2Connection:
     """One connection over TLS; `settings` are told to the service at the start."""
 
     def __init__(self, port, context, name="localhost", settings=None, validates=True, source=""):
         context.set_alpn_protocols(["h2"])
-        connection = socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(source, 0))
+        connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0))
         self.socket = context.wrap_socket(connection, server_hostname=name)
         assert self.socket.selected_alpn_protocol() == "h2"
         self.h2 = h2.connection.H2Connection(h2.config.H2Configuration(
@@ -44,7 +46,7 @@ class Http2Connection:
         self.flush()
         return stream
 
-    def receive(self, seconds=10.0):
+    def receive(self, seconds=PATIENCE):
         """Takes what comes next; `False` where the other side has ended the connection."""
         self.socket.settimeout(seconds)
         try:
@@ -67,7 +69,7 @@ class Http2Connection:
             pass
         return True
 
-    def wait(self, kind, stream=None, seconds=10.0):
+    def wait(self, kind, stream=None, seconds=PATIENCE):
         """The first event of a kind; `None` where the connection ends without it."""
         deadline = time.monotonic() + seconds
         while True:
@@ -78,7 +80,7 @@ class Http2Connection:
                 self.ended = True
                 return next((e for e in self.events if isinstance(e, kind)), None) if stream is None else None
 
-    def answer(self, stream, seconds=10.0):
+    def answer(self, stream, seconds=PATIENCE):
         """Status, fields and body of an answer."""
         assert self.wait(h2.events.StreamEnded, stream, seconds), self.events
         head = next(e for e in self.events if isinstance(e, h2.events.ResponseReceived) and e.stream_id == stream)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from page_world import HOST
 from user_agents import ANDROID_CHROME, IPHONE
+from waymark_service import PATIENCE
 
 MAC = (
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15"
@@ -119,7 +120,7 @@ def visiting(browser, visitor, *, scheme="light", scripts=True, locale="en-US", 
     try:
         watcher = Watcher(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         session = context.new_cdp_session(page)
         override = {"userAgent": visitor.agent, "acceptLanguage": locale}
         if visitor.hints:

@@ -41,7 +41,7 @@ class Program:
             self.process = subprocess.Popen(
                 list(map(str, arguments)), stdout=output, stderr=subprocess.STDOUT, cwd=log.parent,
                 env={"HOME": str(log.parent), "PATH": PATH})
-        assert eventually(lambda: self.process.poll() is not None or accepts(port), 20)
+        assert eventually(lambda: self.process.poll() is not None or accepts(port))
         assert self.process.poll() is None, log.read_text()
 
     def stop(self):

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import ANDROID_PACKAGE, IOS_BUNDLE
 from user_agents import ANDROID_CHROME, IPHONE
-from waymark_service import CommandError, Service, eventually
+from waymark_service import CommandError, Service, eventually, settled
 
 pytestmark = pytest.mark.store
 
@@ -49,7 +49,8 @@ def referrer(service, link):
 
 class TestReferrer:
     @pytest.fixture(scope="class")
-    def link(self, service):
+    @classmethod
+    def link(cls, service):
         return service.create({
             "link": "https://www.example.com/trip?seat=7", "android": {"packageName": ANDROID_PACKAGE},
             "navigation": {"isForcedRedirectEnabled": True}})
@@ -100,8 +101,8 @@ class TestEventsOfApps:
         order = {"id": "order-1", "name": "order", "value": "12.50", "currency": "EUR", "claimID": answer["claimID"]}
         assert self.report(service, "events-1", order) == {"counted": 1, "ignored": 0}
         assert self.report(service, "events-2", order, order | {"id": "order-2"}) == {"counted": 1, "ignored": 1}
-        numbers = service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()
-        assert numbers["appEvents"] == [{"name": "order", "count": 2, "value": "25", "currency": "EUR"}]
+        statistics, orders = f"/api/v1/links/{link['id']}/statistics", [{"name": "order", "count": 2, "value": "25", "currency": "EUR"}]
+        assert settled(lambda: service.request("GET", statistics, key=service.key).json()["appEvents"], orders) == orders
         shown = self.show(service, "stats", link["shortLink"])
         assert "Reported by apps:" in shown and "25 EUR" in shown and max(map(len, shown.splitlines())) <= 80
         first, second = self.events(service, link)
@@ -116,7 +117,8 @@ class TestEventsOfApps:
 
 class TestGuess:
     @pytest.fixture(scope="class")
-    def link(self, service):
+    @classmethod
+    def link(cls, service):
         return service.create({
             "link": "https://www.example.com/sale?user=anna", "ios": {"bundleID": IOS_BUNDLE, "appStoreID": "123456789"}})
 

@@ -14,6 +14,7 @@ import pytest
 
 from sizes import size
 from user_agents import DESKTOP, IPHONE
+from waymark_service import settled
 
 FORMULA = "=1+1"
 
@@ -38,6 +39,11 @@ def exported(service, *arguments, key=None):
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
+def count_of_exported(service, expected, *arguments):
+    """How many clicks are exported, as soon as all of them are."""
+    return settled(lambda: len(exported(service, *arguments)), expected)
+
+
 @pytest.fixture(scope="module")
 def link(service):
     """A link with a click of a desktop whose campaign is a formula, one of an iPhone by a QR code, and one of curl."""
@@ -46,7 +52,7 @@ def link(service):
     for count, (campaign, agent) in enumerate(visits, start=1):
         follow(service, link, [campaign], agent)
         # Clicks of one millisecond are in any order.
-        assert len(exported(service, link["shortLink"])) == count
+        assert count_of_exported(service, count, link["shortLink"]) == count
     return link
 
 
@@ -98,7 +104,7 @@ def test_keys_of_other_projects_see_nothing(service, link):
 def test_clicks_of_a_deleted_link_are_gone(service):
     link = service.create("https://www.example.com/deleted", tags=["deleted"])
     follow(service, link, ["deleted"])
-    assert len(exported(service, "--tag", "deleted")) == 1
+    assert count_of_exported(service, 1, "--tag", "deleted") == 1
     service.request("DELETE", f"/api/v1/links/{link['id']}", key=service.key)
     assert exported(service, "--filter", "campaign=deleted") == []
     result = service.try_run("clicks", link["id"], "--json", *options(service))
@@ -141,6 +147,7 @@ def test_many_clicks_are_exported_completely_in_little_memory(fresh):
         assert len(clicks) == len(campaigns) and {click["campaign"] for click in clicks} == campaigns
         assert len({click["id"] for click in clicks}) == len(clicks)
 
+    assert count_of_exported(fresh, len(campaigns)) == len(campaigns)
     export()
     base = anonymous_kilobytes(fresh)
     slow = [unread_export(fresh) for _ in range(2)]
@@ -164,7 +171,7 @@ def test_an_export_that_fails_in_the_middle_is_cut_off(fresh):
     link = fresh.create("https://www.example.com/")
     # The first 1,000 are read before the head of the response is sent.
     follow(fresh, link, [f"{index}" for index in range(1100)])
-    assert len(exported(fresh)) == 1100
+    assert count_of_exported(fresh, 1100) == 1100
     now = int(time.time() * 1000)
     damage = "'\\x00'" if fresh.is_on_server else "x'00'"
     fresh.execute(

@@ -12,7 +12,7 @@ import pytest
 from conftest import ANDROID_PACKAGE
 from sizes import IS_FULL
 from user_agents import ANDROID_CHROME
-from waymark_service import eventually
+from waymark_service import eventually, settled
 
 CLIENTS = Path(__file__).resolve().parents[3] / "Examples" / "Clients"
 NODE = Path(sys.prefix) / "bin" / "node"
@@ -76,7 +76,7 @@ def test_an_app_in_typescript_gets_its_link_and_reports_an_order_once(service, t
     assert told["opened"]["url"] == "https://www.example.com/shared"
     assert told["unknown"] == [404, "urn:waymark:problem:link-not-found"]
     assert told["last"] is None
-    assert app_events(service, link) == ONE_ORDER
+    assert settled(lambda: app_events(service, link), ONE_ORDER) == ONE_ORDER
     assert openings(service, told["made"]["id"]) == [1]
 
 
@@ -114,4 +114,4 @@ def test_an_app_in_kotlin_gets_its_link_and_reports_an_order_once(service, tmp_p
     ], told.stderr
     assert lines[-1] == "404 urn:waymark:problem:link-not-found"
     assert openings(service, lines[-2]) == [1]
-    assert app_events(service, link) == ONE_ORDER
+    assert settled(lambda: app_events(service, link), ONE_ORDER) == ONE_ORDER

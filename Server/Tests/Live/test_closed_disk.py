@@ -73,7 +73,7 @@ def journey(binary, disk):
             [binary, "domain", "list", "--database", f"{disk}/data/waymark.sqlite"], capture_output=True, text=True)
         assert listed.returncode == 2 and "the file system is read-only" in listed.stderr, listed
         mount("-o", "remount,rw")
-        assert eventually(lambda: create(port, key, "after") == 201, seconds=20)
+        assert eventually(lambda: create(port, key, "after") == 201)
         assert json.loads(ask(port, "/health/ready")[1]) == {"status": "ready", "writes": True}
         stop(service)
     finally:

@@ -135,7 +135,7 @@ def test_the_days_of_a_certificate_are_those_of_the_one_that_is_shown(fresh, tmp
     fresh.start("--tls-certificate", str(tmp_path / "chain.pem"), "--tls-key", str(tmp_path / "key.pem"))
     assert fresh.operate("status")["certificateDays"] == 9
     issue(90)
-    assert eventually(lambda: fresh.operate("status")["certificateDays"] == 89, seconds=10, pause=0.2)
+    assert eventually(lambda: fresh.operate("status")["certificateDays"] == 89, pause=0.2)
 
 
 class TestNotes:

@@ -187,7 +187,7 @@ class TestStatistics:
             }
 
         expected = {"DESKTOP": "2", "ANDROID": "1"}
-        eventually(lambda: clicks() == expected, seconds=5)
+        eventually(lambda: clicks() == expected)
         assert clicks() == expected
 
     def test_errors(self, service, by_token, anonymous):
@@ -256,11 +256,11 @@ class TestAttribution:
         by_key.v1().reopenAttribution(body={"requestedLink": link, "bundleId": IOS_BUNDLE}).execute()
 
         def events():
-            answer = by_token.v1().getLinkStats(dynamicLink=link, durationDays="1").execute()
+            answer = by_token.v1().getLinkStats(dynamicLink=link, durationDays="7").execute()
             return [(entry["event"], entry["platform"], entry["count"]) for entry in answer.get("linkEventStats", [])]
 
         expected = [("APP_RE_OPEN", "IOS", "1")]
-        eventually(lambda: events() == expected, seconds=5)
+        eventually(lambda: events() == expected)
         assert events() == expected
 
 
@@ -275,7 +275,8 @@ class TestProbableInstalls:
     """The first installations of a new project: each has a network of its own."""
 
     @pytest.fixture(scope="class")
-    def young(self, binary, tmp_path_factory):
+    @classmethod
+    def young(cls, binary, tmp_path_factory):
         service = Service(binary, tmp_path_factory.mktemp("young"))
         service.start("--set", "trustedProxies=127.0.0.1")
         service.operate("app", "add", "ios", "--bundle-id", IOS_BUNDLE, "--app-store-id", "123456789")

@@ -34,6 +34,10 @@ def with_client(service, work, mode="auto", key=None):
         return threads.submit(asyncio.run, run()).result()
 
 
+def clicks(service, link):
+    return service.request("GET", f"/api/v1/links/{link['id']}/statistics", key=service.key).json()["clicks"]
+
+
 async def structured(client, tool, **arguments):
     """What a tool returns."""
     result = await client.call_tool(tool, arguments)
@@ -80,12 +84,13 @@ def test_a_link_from_its_creation_to_its_numbers(service, mode):
         changed = await structured(
             client, "change_link", id=short, link={"link": "https://www.example.com/two"}, version=created["version"])
         assert changed["link"]["ios"]["bundleID"] == IOS_BUNDLE
-        eventually(lambda: service.request("GET", short, agent=DESKTOP).location == "https://www.example.com/two")
+        assert eventually(lambda: service.request("GET", short, agent=DESKTOP).location == "https://www.example.com/two")
         archived = await structured(client, "archive_link", id=created["id"])
         assert "archivedAt" in archived
         assert (await structured(client, "find_links", tag=f"mcp-{mode}"))["links"] == []
         assert "archivedAt" not in await structured(client, "restore_link", id=created["id"])
 
+        assert eventually(lambda: clicks(service, created) >= 2)
         numbers = await structured(client, "get_statistics", link=short, by="platform")
         assert numbers["clicks"] >= 2
         assert numbers["values"][0]["value"] == "desktop"

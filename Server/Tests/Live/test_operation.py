@@ -19,7 +19,7 @@ import pytest
 
 from conftest import ANDROID_PACKAGE, IOS_BUNDLE, KEY_TEXT
 from user_agents import DESKTOP
-from waymark_service import eventually
+from waymark_service import eventually, settled
 
 
 class TestFirstStart:
@@ -151,7 +151,7 @@ class TestRunningService:
         try:
             begun = time.monotonic()
             result = fresh.try_run("domain", "add", "https://go.example.com", "--database", fresh.database)
-            assert 5 <= time.monotonic() - begun < 10
+            assert 5 <= time.monotonic() - begun < 20
             assert result.returncode == 0 and "https://go.example.com" in result.stdout
             assert "has not applied it within 5 seconds" in result.stderr
         finally:
@@ -347,7 +347,7 @@ class TestStopping:
             stopping = threading.Thread(target=lambda: codes.append(fresh.stop()))
             codes = []
             stopping.start()
-            assert eventually(lambda: "Stopping." in fresh.log(), 10)
+            assert eventually(lambda: "Stopping." in fresh.log())
             connection.sendall(body[10:])
             answer = connection.recv(65536)
             stopping.join()
@@ -397,8 +397,9 @@ class TestStopping:
         fresh.start()
         second = fresh.request("POST", "/api/v1/events", body=batch, key=fresh.key)
         assert (second.status, second.json()) == (200, first.json())
-        numbers = fresh.request("GET", f"/api/v1/links/{link['id']}/statistics", key=fresh.key).json()
-        assert numbers["events"] == [{"event": "appReopen", "platform": "ios", "count": 1, "reportedByApps": True}]
+        path, counts = f"/api/v1/links/{link['id']}/statistics", [
+            {"event": "appReopen", "platform": "ios", "count": 1, "reportedByApps": True}]
+        assert settled(lambda: fresh.request("GET", path, key=fresh.key).json()["events"], counts) == counts
 
     def test_a_reader_of_the_log_who_goes_away_does_not_end_it(self, binary, tmp_path):
         process = subprocess.Popen(

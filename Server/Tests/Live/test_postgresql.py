@@ -99,9 +99,9 @@ class TestPooler:
         def location():
             return other.request("GET", link["shortLink"], agent=DESKTOP).location
 
-        assert eventually(lambda: location() == "https://www.example.com/after", 3)
+        assert eventually(lambda: location() == "https://www.example.com/after")
         one.operate("domain", "add", "https://pooled.example.com", "--fallback-url", "https://www.example.com/fallback")
-        assert eventually(lambda: other.request("GET", "https://pooled.example.com/", agent=DESKTOP).status == 302, 3)
+        assert eventually(lambda: other.request("GET", "https://pooled.example.com/", agent=DESKTOP).status == 302)
 
     @pytest.mark.parametrize("wrong, right, remedy", [
         ("/pooled", "/nonesuch", "create the database"), (f"{postgres_server.USER}@", "nobody@", "create the user"),

@@ -196,7 +196,7 @@ def play(service, example, names, document):
             return seen[-1].status != 429
         return meets(example, seen[-1], names)
 
-    eventually(ask, seconds=10, pause=0.02 if example.until is None else 0)
+    eventually(ask, pause=0.02 if example.until is None else 0)
     check(example, seen[-1], names)
     document.check(example, seen[-1], names)
 

@@ -96,7 +96,7 @@ def test_caddy_gets_certificates_for_link_hosts_only(service, tmp_path):
     proxy = caddy(tmp_path, substitute(text, service=("127.0.0.1:8080", f"127.0.0.1:{service.port}")), secure)
     try:
         root = tmp_path / "storage/pki/authorities/local/root.crt"
-        assert eventually(root.exists, 10)
+        assert eventually(root.exists)
         check_links(service, secure, root, f"https://{HOST}")
         check_visitors(service, secure, root, f"https://{HOST}", "127.0.0.2", "127.0.0.3")
         assert ask(secure, "https://open.example.com/there", root).status == 302

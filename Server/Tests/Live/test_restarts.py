@@ -77,7 +77,7 @@ def restart_under_load(service, folder, times, visitors=8):
     with listening_socket(service.port) as listener:
         service.start(*options, socket=listener)
         service.operate("domain", "add", f"https://{HOST}")
-        assert eventually(lambda: service.request("GET", f"/_/ask?domain={HOST}").status == 200, 3)
+        assert eventually(lambda: service.request("GET", f"/_/ask?domain={HOST}").status == 200)
         service.create("https://www.example.com/there", domain=f"https://{HOST}", customCode="there")
         proxy = plain_nginx(folder, port, service.port)
         crowd = [Visitors(port) for _ in range(visitors)]
@@ -110,7 +110,7 @@ class TestStopping:
         callers = [Caller(fresh, pause) for _ in range(BUSY)]
         for caller in callers:
             caller.start()
-        assert eventually(lambda: all(caller.answers for caller in callers), 10)
+        assert eventually(lambda: all(caller.answers for caller in callers))
         assert fresh.stop() == 0
         for caller in callers:
             caller.join()

@@ -60,7 +60,7 @@ def test_another_key_or_an_old_file_gets_no_token(service, file, tmp_path):
         create(client(service, reader), service)
     assert caught.value.status_code == 403
     service.operate("key", "remove", json.loads(other.read_text())["private_key_id"])
-    assert eventually(lambda: refused(reader), seconds=5)
+    assert eventually(lambda: refused(reader))
 
 
 def refused(credentials):

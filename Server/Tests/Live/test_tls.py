@@ -250,15 +250,15 @@ class TestLimits:
             secure.port, trust(), settings={h2.settings.SettingCodes.INITIAL_WINDOW_SIZE: 0})
         stream = connection.send("GET", "/nowhere", fields=[("user-agent", DESKTOP)])
         assert connection.wait(h2.events.ResponseReceived, stream)
-        assert connection.wait(h2.events.StreamReset, stream, 6), connection.events
+        assert connection.wait(h2.events.StreamReset, stream), connection.events
         connection.close()
 
     def test_http2_ends_when_idle_whether_or_not_the_other_side_agrees(self, secure, trust):
         connection = Http2Connection(secure.port, trust())
         assert connection.request("GET", "/health/live")[0] == 200
         begun = time.monotonic()
-        assert connection.wait(h2.events.ConnectionTerminated, seconds=6)
-        while connection.receive(6):
+        assert connection.wait(h2.events.ConnectionTerminated)
+        while connection.receive(10):
             pass
         assert 1 < time.monotonic() - begun < 12
         # This client sends nothing more: no answer to PING, no end.
@@ -277,7 +277,7 @@ class TestLimits:
             while connection.receive(5):
                 pass
             raise ConnectionError
-        terminated = connection.wait(h2.events.ConnectionTerminated, seconds=5)
+        terminated = connection.wait(h2.events.ConnectionTerminated)
         assert terminated is None or terminated.error_code == h2.errors.ErrorCodes.ENHANCE_YOUR_CALM
         assert Http2Connection(secure.port, trust()).request("GET", "/health/live")[0] == 200
 
@@ -327,7 +327,7 @@ class TestStopping:
             connection.close()
 
     def test_silent_http2_connections_are_closed_soon_and_active_ones_have_their_time(self, fresh, pair, trust):
-        fresh.start(*pair.options)
+        fresh.start(*pair.options, "--stop-timeout", "40")
         silent, active = Http2Connection(fresh.port, trust()), Http2Connection(fresh.port, trust())
         assert silent.request("GET", "/health/live")[0] == 200
         body = json.dumps({"link": {"link": "https://www.example.com/late"}}).encode()
@@ -341,7 +341,7 @@ class TestStopping:
         stopping.start()
         # It never confirms; at the end it is told which of its streams were answered.
         frames = silent.raw_frames()
-        assert time.monotonic() - begun < 4
+        assert time.monotonic() - begun < 20
         assert [f.last_stream_id for f in frames if isinstance(f, GoAwayFrame)] == [2**31 - 1, 1]
         assert active.wait(h2.events.ConnectionTerminated)
         active.socket.sendall(DataFrame(stream, body[10:], flags=["END_STREAM"]).serialize())
@@ -373,15 +373,15 @@ class TestReplacing:
         files = first.copy(tmp_path)
         fresh.start(*files.options)
         files.certificate.write_bytes(second.certificate.read_bytes())
-        assert eventually(lambda: "is not valid" in fresh.log(), 20)
+        assert eventually(lambda: "is not valid" in fresh.log())
         assert self.served(fresh, trust) == first.der()
         files.key.write_bytes(second.key.read_bytes())
-        assert eventually(lambda: self.served(fresh, trust) == second.der(), 10)
+        assert eventually(lambda: self.served(fresh, trust) == second.der())
         files.certificate.unlink()
-        assert eventually(lambda: fresh.log().count("is not valid") == 2, 20)
+        assert eventually(lambda: fresh.log().count("is not valid") == 2)
         assert self.served(fresh, trust) == second.der()
         files.replace(first)
-        assert eventually(lambda: self.served(fresh, trust) == first.der(), 10)
+        assert eventually(lambda: self.served(fresh, trust) == first.der())
         assert fresh.log().count("is not valid") == 2
         assert fresh.log().count("Replaced the certificate") == 2
 
