@@ -181,7 +181,6 @@ if for_any bench; then
     need openssl openssl has openssl # its certificate
 fi
 if for_any test fuzz; then
-    need zlib1g-dev - has_header c zlib.h # Hummingbird's test client compresses
     need strace - has strace
     need libmaxminddb0 libmaxminddb has_library libmaxminddb.so.0 # countries of clicks
     need libsodium23 libsodium has_library libsodium.so.23 # hashes of passwords
@@ -204,10 +203,16 @@ if for_any test; then
     need systemd - has systemd-analyze # the unit of docs/run.md
     need golang-google-api-dev - test -d /usr/share/gocode/src/google.golang.org/api
 fi
-if for_any test pictures; then
-    need chromium - has chromium # the pages in a real browser
+if for_any test; then
+    # The pages in a real browser: one without windows, which Debian has as a package of its own, opens them with less work.
+    if grep -qs '^ID=debian$' /etc/os-release; then
+        need chromium-headless-shell - has chromium-headless-shell
+    else
+        need chromium - has chromium
+    fi
 fi
 if for_any pictures; then
+    need chromium - has chromium
     need openssl openssl has openssl
     need pngquant pngquant has pngquant
     need fonts-inter - test -d /usr/share/fonts/opentype/inter

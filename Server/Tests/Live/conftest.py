@@ -1,10 +1,10 @@
 import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
+import chromium
 from page_site import Site
 from page_visitors import visiting
 from pgbouncer import PgBouncer
@@ -112,20 +112,8 @@ def site(binary, tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser(site):
     """Chromium, for which the hosts of the whole web are on this machine."""
-    program = os.environ.get("WAYMARK_CHROMIUM") or shutil.which("chromium")
-    if program is None:
-        if os.environ.get("WAYMARK_REQUIRE_CHROMIUM"):
-            pytest.fail("there is no chromium; install it, or name another one in WAYMARK_CHROMIUM")
-        pytest.skip("there is no chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        # Root has no sandbox; the pages are our own.
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(
-            executable_path=program, args=[*arguments, f"--host-resolver-rules={site.world.resolver_rules}, EXCLUDE 127.0.0.1, EXCLUDE localhost"])
+    with chromium.running(f"--host-resolver-rules={site.world.resolver_rules}, EXCLUDE 127.0.0.1, EXCLUDE localhost") as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -2,9 +2,7 @@
 
 import base64
 import json
-import os
 import re
-import shutil
 import subprocess
 import urllib.parse
 from pathlib import Path
@@ -13,6 +11,7 @@ from urllib.error import HTTPError
 import pytest
 from branchio import Client
 
+import chromium
 from authority import Authority
 from user_agents import ANDROID_CHROME, DESKTOP
 from waymark_service import Service
@@ -225,31 +224,19 @@ def secure(binary, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def chromium(secure):
-    """Chromium, for which the fixed host is the service that speaks TLS."""
-    program = os.environ.get("WAYMARK_CHROMIUM") or shutil.which("chromium")
-    if program is None:
-        if os.environ.get("WAYMARK_REQUIRE_CHROMIUM"):
-            pytest.fail("there is no chromium; install it, or name another one in WAYMARK_CHROMIUM")
-        pytest.skip("there is no chromium")
-    from playwright.sync_api import sync_playwright
-
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program,
-            args=[
-                *arguments, f"--host-resolver-rules=MAP {FIXED_HOST} 127.0.0.1:{secure.port}",
-                # Pages of the network may not load from this machine; the service only stands for one of the network.
-                "--disable-features=LocalNetworkAccessChecks"])
+def shop(secure):
+    """A browser for which the fixed host is the service that speaks TLS."""
+    with chromium.running(
+        f"--host-resolver-rules=MAP {FIXED_HOST} 127.0.0.1:{secure.port}",
+        # Pages of the network may not load from this machine; the service only stands for one of the network.
+        "--disable-features=LocalNetworkAccessChecks") as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
-def page(chromium):
+def page(shop):
     """A page of a shop; the certificate for the fixed host is our own."""
-    context = chromium.new_context(ignore_https_errors=True)
+    context = shop.new_context(ignore_https_errors=True)
     page = context.new_page()
     page.route("**/shop.example/**", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>Shop</title>"))
     yield page
