@@ -64,7 +64,7 @@ import WaymarkTesting
             await (try await inbox.nextDelivery()).handled()
             app.inbox.core.report(LinkReport(.handled, id: "other"))
             await advanceUntil(app) { app.storedEvents.events.count { $0.kind == .handled } == 2 }
-            // The clock goes on by tenths while the tasks wait for their turn: a few more are no delay of the inbox.
+            // The clock goes on in small steps while the tasks wait for their turn: a few more are no delay of the inbox.
             #expect(app.clock.uptime < 1000 + StoreLedger.saveDelay + 0.55)
         }
     }

@@ -156,11 +156,11 @@ func advanceUntil(_ app: InboxFixture, _ condition: () -> Bool) async {
 /// Lets time pass in small steps until something is true.
 ///
 /// The clock does not run away from the tasks that it wakes: between its steps there are turns for all of them. After a minute it
-/// stands, and whoever still has something to do has the time for it.
+/// stands, and whoever still has something to do has the time for it. The sums of its steps are exact.
 func advance(_ clock: TestClock, until condition: () -> Bool) async {
-    for _ in 0..<600 {
+    for _ in 0..<960 {
         if condition() { return }
-        clock.advance(by: 0.1)
+        clock.advance(by: 0.0625)
         await letOthersRun()
     }
     _ = await eventually(condition)
