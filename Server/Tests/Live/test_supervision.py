@@ -165,8 +165,8 @@ class TestDraining:
         fresh._forget()
         fresh.start()
         target = f"/v1/{link['shortLink'].replace('/', '%2F')}/linkStats?durationDays=7"
-        counts = [{"platform": "DESKTOP", "count": "5", "event": "CLICK"}]
-        assert settled(lambda: fresh.request("GET", target, key=fresh.key).json().get("linkEventStats"), counts) == counts
+        clicks = {"platform": "DESKTOP", "count": "5", "event": "CLICK"}
+        assert settled(lambda: clicks in fresh.request("GET", target, key=fresh.key).json().get("linkEventStats", []), True)
 
 
 class TestServiceManager:
