@@ -204,12 +204,10 @@ enum DashboardStyle {
         .bulk-part p { width: 0; min-width: 100%; }
         @media (max-width: 30rem) { .bulk-part:has([type=datetime-local]) { grid-template-columns: minmax(0, 1fr); gap: .25rem; }
           .bulk-part > .field:has([type=datetime-local]) ~ button { grid-row: 3; } }
-        @media (max-width: 42rem) {
-          .card:has(.pick td :checked, .bulk .check :checked) > .bulk { position: sticky; bottom: 0; z-index: 1; max-height: 45vh; overflow-y: auto;
-            margin-inline: -1.125rem; padding: .75rem 1.125rem 0; background: var(--card); box-shadow: 0 -.25rem .75rem #0003; }
-          .card:has(.pick td :checked, .bulk .check :checked) .bulk-part:last-child { position: sticky; bottom: 0; padding-block: .5rem;
-            background: var(--card); }
-          html:has(.pick td :checked, .bulk .check :checked) { scroll-padding-bottom: 45vh; } }
+        @media (max-width: 42rem) { html:has(.pick :checked, .bulk .check :checked) { scroll-padding-bottom: 45vh;
+          .card > .bulk { position: sticky; bottom: 0; max-height: 45vh; overflow-y: auto; margin-inline: -1.125rem; padding: .75rem 1.125rem 0;
+            background: var(--card); box-shadow: 0 0 1rem #0003; }
+          .bulk-part:last-child { position: sticky; bottom: 0; padding: .5rem 0; background: inherit; } } }
         .bulk-part > .field > label { grid-row: 1; } .bulk-part > .field > input, .bulk-part > .field ~ button { grid-row: 2; }
 
         """
