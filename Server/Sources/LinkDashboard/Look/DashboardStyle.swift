@@ -186,8 +186,7 @@ enum DashboardStyle {
           .card > .stack:first-child tbody tr:first-child { border-top: 0; padding-top: 0; }
           .card > .stack:last-child tr:last-child { padding-bottom: 0; }
           .stack.pick tr { grid-template-columns: 2rem auto minmax(0, 1fr); }
-          .stack.pick th, .stack.pick td.full { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
-          .stack.pick td:not(:first-child) { grid-column: 2 / 4; }
+          .stack.pick :is(th, td:not(:first-child)) { grid-column: 2 / 4; } .stack.pick td { overflow-wrap: anywhere; }
           .stack.pick td.number + td:not(:last-child) { grid-column: 2; } .stack.pick td.number + td + td { grid-column: 3; }
           .stack.log tr { display: block; padding: .5rem 0; } .stack.log :is(th, td:not(:last-child)) { display: inline; }
           .stack.log th { font-weight: 400; color: var(--dim); } .stack.log td:nth-child(3) { font-weight: 560; }

@@ -93,7 +93,7 @@ import WaymarkLinks
     }
 
     @Test func anImportThatFailsEndsToo() async throws {
-        #expect(try await run(rows: 4_000, breaks: true).calls.finished == 1)
+        #expect(try await run(rows: 8_000, breaks: true).calls.finished == 1)
     }
 
     /// What a store is told while a bulk grows batch by batch.
