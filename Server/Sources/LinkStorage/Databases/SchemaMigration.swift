@@ -42,4 +42,5 @@ public enum SchemaMigration: String, CaseIterable, Sendable {
     case linkSignatures = "0040-link-signatures"
     case clickCompression = "0041-click-compression"
     case auditTargets = "0042-audit-targets"
+    case unindexedLinkOrder = "0043-unindexed-link-order"
 }

@@ -230,7 +230,7 @@ extension PostgresMigration {
                 """
             ]),
         nodes, visitorDays, people, audit, webhooks, identities, passkeys,
-        databaseIdentity, linkSignatures, clickCompression, auditTargets,
+        databaseIdentity, linkSignatures, clickCompression, auditTargets, unindexedLinkOrder,
     ]
 
     /// What tables have whose rows are written again and again: room for the new form of a row on its page.

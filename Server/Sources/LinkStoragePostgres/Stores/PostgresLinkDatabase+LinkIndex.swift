@@ -6,9 +6,7 @@ extension PostgresLinkDatabase {
     /// Reads and writes go on meanwhile. Where another process does the same, one of them leaves the rest to the other.
     public func indexLinks() async throws {
         // Looked for by a read: an idle service writes nothing.
-        while try await read(PostgresLinkIndexer.isNeeded) {
-            guard try await writeAtLength(PostgresLinkIndexer.step) else { return }
-            try Task.checkCancellation()
-        }
+        guard try await read(PostgresLinkIndexer.isNeeded) else { return }
+        while try await writeAtLength(PostgresLinkIndexer.step) { try Task.checkCancellation() }
     }
 }

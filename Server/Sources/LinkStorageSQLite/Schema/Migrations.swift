@@ -20,7 +20,7 @@ extension Migration {
         passedParameters, claimedLinks, linkKeys, keyExpiry,
         retiredHosts, codesInAnyCase, movedLinks, linksRevision, clicks, clickBlocks, deferredLinks,
         appEvents, linkLimits, nodes, visitorDays, people, audit, webhooks, identities, passkeys,
-        databaseIdentity, linkSignatures, clickCompression, auditTargets,
+        databaseIdentity, linkSignatures, clickCompression, auditTargets, unindexedLinkOrder,
     ]
 
     // Identifiers are UUIDs as 16 bytes, times are milliseconds since 1970, lists and structures are JSON. Triggers

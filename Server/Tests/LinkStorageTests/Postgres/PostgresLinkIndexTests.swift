@@ -47,6 +47,16 @@ import WaymarkLinks
         }
     }
 
+    @Test func linksThatWaitAreReadInTheirOrderWithoutSorting() async throws {
+        try await withDatabase { _, session in
+            try session.run("SET enable_sort = off")
+            let plan = try session.run(
+                "EXPLAIN SELECT number, link_id FROM unindexed_links ORDER BY link_id LIMIT 16384"
+            ).map { try $0.text(0) }.joined(separator: "\n")
+            #expect(plan.contains("unindexed_links_by_link") && !plan.contains("Sort"), "\(plan)")
+        }
+    }
+
     @Test func aBlockThatChangesOftenIsMadeAnew() async throws {
         try await withDatabase { database, session in
             var twins = try await twins(database)

@@ -87,7 +87,7 @@ import WaymarkLinks
                     "0029-deferred-links", "0030-app-events", "0031-link-limits", "0032-nodes",
                     "0033-visitor-days", "0034-people", "0035-audit", "0036-webhooks", "0037-identities",
                     "0038-passkeys", "0039-database-identity", "0040-link-signatures", "0041-click-compression",
-                    "0042-audit-targets",
+                    "0042-audit-targets", "0043-unindexed-link-order",
                 ])
         }
     }
