@@ -50,7 +50,7 @@ LINKS = {
                                               "imageSize": "1080x1920"}},
     "lost-picture": {"link": WEB, **APPS, "social": {**CARD, "imageLink": "https://pictures.example.net/lost"}},
     "long-texts": {"link": WEB, **APPS, "social": {
-        **CARD, "title": "Donaudampfschifffahrtsgesellschaftskapitäne erzählen " * 9,
+        **CARD, "title": "Donaudampfschifffahrtsgesellschaftskapitäne erzählen " * 5,
         "description": "Zwölf Jacken, die den Regen abhalten, einen Monat lang in Bergen getragen. " * 9}},
     "arabic": {"link": WEB, **APPS, "social": {
         **CARD, "title": "معاطف المطر للكبار", "description": "اثنتا عشرة سترة تمنع المطر، جُرّبت شهرًا في بيرغن."}},
