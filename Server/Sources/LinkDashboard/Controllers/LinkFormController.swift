@@ -28,13 +28,25 @@ struct LinkFormController: Sendable {
 
     @Sendable private static func new(_ visit: Visit) async throws -> Response {
         let draft = LinkDraft(visit.query)
-        do {
-            _ = try domain(named: draft, visit)
+        let (domain, unknown) = await place(of: draft, visit)
+        guard let domain else { return visit.go("/_/domains") }
+        return try await form(
+            draft, on: domain, errors: unknown.map { [(field($0), visit.words($0))] } ?? [],
+            status: unknown == nil ? .ok : .unprocessableContent, visit: visit)
+    }
+
+    /// The domain of a new link: the one that the form names, else the usual one; `nil` where the project has none.
+    ///
+    /// With it comes what is wrong with the one that the form names.
+    private static func place(
+        of draft: LinkDraft, _ visit: Visit
+    ) async -> (domain: LinkDomainRecord?, unknown: LinkServiceError?) {
+        do throws(LinkServiceError) {
+            if let named = try domain(named: draft, visit) { return (named, nil) }
+            return (await usualDomain(visit), nil)
         } catch {
-            return try await form(
-                draft, errors: [(field(error), visit.words(error))], status: .unprocessableContent, visit: visit)
+            return (await usualDomain(visit), error)
         }
-        return try await form(draft, visit: visit)
     }
 
     /// The domain that the form names; `nil` where it names none.
@@ -51,7 +63,7 @@ struct LinkFormController: Sendable {
         return domain
     }
 
-    private static func apps(_ visit: Visit) -> [AppRecord] {
+    static func apps(_ visit: Visit) -> [AppRecord] {
         visit.useCases.directory.current.apps(of: visit.project.id)
     }
 
@@ -70,24 +82,21 @@ struct LinkFormController: Sendable {
     }
 
     private static func form(
-        _ draft: LinkDraft, stored: ManagedLink? = nil, errors: [(field: String?, text: String)] = [],
-        status: HTTPResponse.Status = .ok, visit: Visit
+        _ draft: LinkDraft, stored: ManagedLink? = nil, on domain: LinkDomainRecord,
+        errors: [(field: String?, text: String)] = [], isPreview: Bool = false, status: HTTPResponse.Status = .ok,
+        visit: Visit
     ) async throws -> Response {
         let directory = visit.useCases.directory.current
         let domains = directory.domains(of: visit.project.id)
-        let named = try? domain(named: draft, visit)
-        var usual: LinkDomainRecord?
-        if stored == nil, named == nil { usual = await usualDomain(visit) }
-        guard let domain = stored?.domain ?? named ?? usual else { return visit.go("/_/domains") }
-        let link = try? draft.link(changing: stored?.record.link, apps: apps(visit), visit.words)
+        let reading = reading(of: draft, changing: stored, on: domain, visit)
+        let link = reading.unreadableAddress == nil ? reading.link : nil
         let shortLink = stored?.shortLink ?? draft.fields["code"].flatMap { ShortCode($0) }.map(domain.domain.url(for:))
         let address = shortLink ?? domain.domain.description
         let warnings = link.map { Self.warnings(for: $0, name: draft.fields["name"], on: domain, visit) }
         let flow = link.flatMap { link in LinkFlows.rows(link, at: address, on: domain, in: directory) }
         let previews = LinkPreviews(
-            words: visit.words, shortLink: shortLink, host: domain.domain.authority,
-            social: link?.social ?? SocialParameters(),
-            flow: flow, warnings: warnings ?? [], apps: apps(visit))
+            words: visit.words, shortLink: shortLink, host: domain.domain.authority, social: reading.social,
+            flow: flow, unreadableAddress: reading.unreadableAddress, warnings: warnings ?? [], apps: apps(visit))
         let race = stored.flatMap { stored in
             FormRace(
                 shownFor: LinkFormPage.fields(visit.words), stored: LinkDraft(stored.record).fields, own: draft.fields,
@@ -97,41 +106,38 @@ struct LinkFormController: Sendable {
             words: visit.words, scope: visit.scope,
             draft: LinkDraft(draft.fields.setting("domain", domain.domain.description)),
             domains: stored == nil ? domains : [domain], apps: apps(visit),
-            stored: stored?.record,
-            errors: errors, warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, race: race)
+            stored: stored?.record, errors: errors, isPreview: isPreview,
+            warnings: fieldWarnings(warnings ?? [], visit.words), previews: previews.markup, race: race)
         return visit.answer(page.page, status: status)
     }
 
     @Sendable private static func create(_ visit: Visit) async throws -> Response {
         let draft = LinkDraft(try await visit.form())
-        if draft.fields.has("preview") { return try await form(draft, visit: visit) }
+        let (domain, unknown) = await place(of: draft, visit)
+        guard let domain else { return visit.go("/_/domains") }
+        func again(_ faults: FormFaults, isPreview: Bool = false) async throws -> Response {
+            try await form(
+                draft, on: domain, errors: faults.errors, isPreview: isPreview,
+                status: isPreview ? .ok : .unprocessableContent, visit: visit)
+        }
+        let reading = reading(of: draft, on: unknown == nil ? domain : nil, visit)
+        let isPreview = draft.fields.has("preview")
+        guard !isPreview, unknown == nil, reading.faults.isEmpty, let link = reading.link else {
+            var found = [unknown].compactMap(\.self)
+            if unknown == nil, let code = reading.code {
+                found += await [taken(code, on: domain, visit)].compactMap(\.self)
+            }
+            return try await again(reading.faults.adding(found.map { fault($0, visit) }), isPreview: isPreview)
+        }
         do {
-            var domain = try domain(named: draft, visit)
-            if domain == nil { domain = await usualDomain(visit) }
-            guard let domain else { return visit.go("/_/domains") }
-            let link = try draft.link(changing: nil, apps: apps(visit), visit.words)
-            let suffix: ShortCodeOption =
-                try draft.fields["code"].map { (text) throws(LinkDraft.Fault) in
-                    guard let code = ShortCode(text) else {
-                        throw LinkDraft.Fault(
-                            field: "code",
-                            message: visit.words(
-                                "A code has 1 to 100 characters of A-Z, a-z, 0-9, _ and -.",
-                                "Ein Code hat 1 bis 100 Zeichen aus A-Z, a-z, 0-9, _ und -."))
-                    }
-                    return .custom(code)
-                } ?? .short
             let creation = CreateLink(
-                domain: domain, reading: LongLinkReading(link: link), suffix: suffix, name: draft.fields["name"],
-                tags: draft.tags(), expiresAt: try draft.expiry(visit.words))
+                domain: domain, reading: LongLinkReading(link: link),
+                suffix: reading.code.map { .custom($0) } ?? .short, name: draft.fields["name"], tags: reading.tags,
+                expiresAt: reading.expiresAt)
             let made = try await visit.useCases.shortener.create(creation, caller: visit.caller)
             return visit.go("/_/links/\(made.record.id)", note: .created)
-        } catch let fault as LinkDraft.Fault {
-            return try await form(
-                draft, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try await form(
-                draft, errors: [(field(error), visit.words(error))], status: .unprocessableContent, visit: visit)
+            return try await again(reading.faults.adding([fault(error, visit)]))
         }
     }
 
@@ -183,35 +189,33 @@ struct LinkFormController: Sendable {
 
     @Sendable private static func edit(_ visit: Visit) async throws -> Response {
         let link = try await link(visit, .changeLinks)
-        return try await form(LinkDraft(link.record), stored: link, visit: visit)
+        return try await form(LinkDraft(link.record), stored: link, on: link.domain, visit: visit)
     }
 
     @Sendable private static func save(_ visit: Visit) async throws -> Response {
         let link = try await link(visit, .changeLinks)
         let draft = LinkDraft(try await visit.form())
-        if draft.fields.has("preview") { return try await form(draft, stored: link, visit: visit) }
+        let reading = reading(of: draft, changing: link, on: link.domain, visit)
+        func again(_ faults: FormFaults, isPreview: Bool = false) async throws -> Response {
+            try await form(
+                draft, stored: link, on: link.domain, errors: faults.errors, isPreview: isPreview,
+                status: isPreview ? .ok : .unprocessableContent, visit: visit)
+        }
+        if draft.fields.has("preview") { return try await again(reading.faults, isPreview: true) }
         guard let version = draft.version, version == link.record.version else {
             return try await lost(draft, to: link, visit)
         }
+        guard reading.faults.isEmpty, let changed = reading.link else { return try await again(reading.faults) }
         do {
             let change = UpdateLinkRequest(
-                link: try draft.link(changing: link.record.link, apps: apps(visit), visit.words),
-                name: draft.fields["name"].map { .set($0) } ?? .clear,
-                tags: draft.tags(changing: link.record.tags),
-                expiresAt: try draft.expiry(changing: link.record.expiresAt, visit.words).map { .set($0) } ?? .clear,
-                version: version)
+                link: changed, name: draft.fields["name"].map { .set($0) } ?? .clear, tags: reading.tags,
+                expiresAt: reading.expiresAt.map { .set($0) } ?? .clear, version: version)
             let saved = try await visit.useCases.catalog.update(link.record.id, change, caller: visit.caller)
             return visit.go("/_/links/\(saved.record.id)", note: .saved)
-        } catch let fault as LinkDraft.Fault {
-            return try await form(
-                draft, stored: link, errors: [(fault.field, fault.message)], status: .unprocessableContent, visit: visit
-            )
         } catch let error as LinkServiceError where error.code == .versionMismatch {
             return try await lost(draft, to: self.link(visit, .changeLinks), visit)
         } catch let error as LinkServiceError where isAboutInput(error) {
-            return try await form(
-                draft, stored: link, errors: [(field(error), visit.words(error))], status: .unprocessableContent,
-                visit: visit)
+            return try await again(reading.faults.adding([fault(error, visit)]))
         }
     }
 
@@ -222,7 +226,7 @@ struct LinkFormController: Sendable {
         // What is stored is what was asked for.
         guard !race.differences.isEmpty else { return visit.go("/_/links/\(link.record.id)", note: .saved) }
         let renewed = LinkDraft(draft.fields.compared(with: LinkDraft(link.record).fields))
-        return try await form(renewed, stored: link, status: .conflict, visit: visit)
+        return try await form(renewed, stored: link, on: link.domain, status: .conflict, visit: visit)
     }
 
     @Sendable private static func setState(_ visit: Visit) async throws -> Response {
@@ -248,6 +252,10 @@ struct LinkFormController: Sendable {
         case .notStarted: .enabledLater
         case .disabled, .usedUp, nil: .enabled
         }
+    }
+
+    private static func fault(_ error: LinkServiceError, _ visit: Visit) -> FieldFault {
+        FieldFault(field: field(error), text: visit.words(error))
     }
 
     private static func isAboutInput(_ error: LinkServiceError) -> Bool {

@@ -10,12 +10,13 @@ struct LinkDraft: Hashable, Sendable {
     /// The fields.
     var fields: FieldValues
 
+    /// The names of the fields, in the order of the page.
+    static let names = [
+        "link", "domain", "code", "name", "tags", "expires", "title", "description", "image", "ios", "appStoreID",
+        "ifl", "android", "afl", "ofl", "skip", "source", "medium", "campaign",
+    ]
     /// What the address of an empty form may fill in.
-    static let parameters = PageParameters([
-        "domain", "code", "link", "name", "tags", "expires", "title", "description", "image", "ios", "appStoreID",
-        "ifl",
-        "android", "afl", "ofl", "skip", "source", "medium", "campaign",
-    ])
+    static let parameters = PageParameters(names)
 
     /// A fault of one field.
     struct Fault: Error, Hashable, Sendable {
@@ -44,55 +45,6 @@ struct LinkDraft: Hashable, Sendable {
             ("expires", record.expiresAt.map { CalendarParts($0).isoMinute }), ("version", String(record.version)),
         ]
         fields = FieldValues(texts.compactMap { name, value in value.map { (name, $0) } })
-    }
-
-    /// The dynamic link that the form asks for: a stored one with the form's parameters, so that the others stay.
-    ///
-    /// An app that the link did not have brings its number in the App Store, unless the form has one.
-    ///
-    /// - Parameter apps: the apps of the project.
-    /// - Throws: ``Fault`` for the first field that cannot be read.
-    func link(changing stored: DynamicLink?, apps: [AppRecord], _ words: Words) throws(Fault) -> DynamicLink {
-        guard let text = fields["link"] else {
-            throw Fault(field: "link", message: words("Say where the link leads.", "Sagen Sie, wohin der Link führt."))
-        }
-        let destination = try url("link", text, words)
-        var link = stored ?? DynamicLink(link: destination)
-        link.link = destination
-        link.social.title = fields["title"]
-        link.social.description = fields["description"]
-        let image = try url("image", words)
-        if image != link.social.imageLink { link.social.imageSize = nil }
-        link.social.imageLink = image
-        link.ios.bundleID = fields["ios"]
-        let registered = apps.lazy.compactMap(\.app.iosApp).first { $0.bundleID == link.ios.bundleID }
-        let usual = link.ios.bundleID == stored?.ios.bundleID ? nil : registered?.appStoreID
-        link.ios.appStoreID = try appStoreID(words) ?? usual
-        link.ios.fallbackLink = try url("ifl", words)
-        link.android.packageName = fields["android"]
-        link.android.fallbackLink = try url("afl", words)
-        link.otherPlatforms.fallbackLink = try url("ofl", words)
-        link.campaign.source = fields["source"]
-        link.campaign.medium = fields["medium"]
-        link.campaign.campaign = fields["campaign"]
-        let skips = fields.has("skip")
-        if skips || link.navigation.isForcedRedirectEnabled == true {
-            link.navigation.isForcedRedirectEnabled = skips ? true : nil
-        }
-        return link
-    }
-
-    private func appStoreID(_ words: Words) throws(Fault) -> AppStoreID? {
-        try fields["appStoreID"].map { (text) throws(Fault) in
-            guard let id = AppStoreID(text) else {
-                throw Fault(
-                    field: "appStoreID",
-                    message: words(
-                        "The number of an app in the App Store has digits only, as in 1234567890.",
-                        "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
-            }
-            return id
-        }
     }
 
     /// The tags, which are separated by commas; the stored ones where the field is as it was, because a tag may hold a comma.
@@ -166,7 +118,7 @@ struct LinkDraft: Hashable, Sendable {
         case "ibi", "ipbi": "ios"
         case "isi": "appStoreID"
         case "apn": "android"
-        case "expiresAt": "expires"
+        case "expiresAt", "startsAt": "expires"
         case "domain", "ifl", "afl", "ofl", "name", "tags": parameter
         case "utm_source": "source"
         case "utm_medium": "medium"

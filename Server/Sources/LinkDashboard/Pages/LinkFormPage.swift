@@ -13,6 +13,8 @@ struct LinkFormPage: Sendable {
     var stored: LinkRecord?
     /// What is wrong, by field.
     var errors: [(field: String?, text: String)] = []
+    /// Whether somebody only looks at what is typed.
+    var isPreview = false
     /// What is odd, by field.
     var warnings: [String: String] = [:]
     /// The previews.
@@ -28,7 +30,7 @@ struct LinkFormPage: Sendable {
             title, .links,
             """
             \(HTML.head(title))
-            \(HTML.problems(errors, words))
+            \(HTML.problems(errors, ofPreview: isPreview, words))
             \(HTML.optional(race) { $0.markup(words("Somebody changed this link meanwhile", "Jemand hat diesen Link inzwischen geändert")) })
             <form class="cols side" action="\(action)" method="post" novalidate>
             <div>\(fields)</div>

@@ -71,15 +71,23 @@ extension HTML {
     }
 
     /// The summary of what is wrong with a form; a script moves the focus here.
-    static func problems(_ errors: [(field: String?, text: String)], _ words: Words) -> HTML {
+    ///
+    /// - Parameter isPreview: whether nothing was to be done, because somebody only looks at what is typed.
+    static func problems(
+        _ errors: [(field: String?, text: String)], ofPreview isPreview: Bool = false, _ words: Words
+    ) -> HTML {
         guard !errors.isEmpty else { return "" }
         let items = errors.map { error -> HTML in
             let text: HTML = "\(error.text)"
             return
                 "<li>\(HTML.optional(error.field) { "<a href=\"#\($0)\">\(text)</a>" })\(error.field == nil ? text : "")</li>"
         }
+        let title =
+            isPreview
+            ? words("This is not right yet", "Das stimmt noch nicht")
+            : words("This could not be done", "Das ging nicht")
         return """
-            <div class="problem" role="alert" tabindex="-1"><h2>\(words("This could not be done", "Das ging nicht"))</h2>\
+            <div class="problem" role="alert" tabindex="-1"><h2>\(title)</h2>\
             <ul>\(HTML.lines(items))</ul></div>
             """
     }

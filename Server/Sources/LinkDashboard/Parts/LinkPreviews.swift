@@ -12,6 +12,8 @@ struct LinkPreviews: Sendable {
     let social: SocialParameters
     /// Where the link leads; `nil` until its destination can be read.
     let flow: [LinkFlow.Row]?
+    /// What is wrong with an address, so that nobody knows where the link leads.
+    var unreadableAddress: String?
     let warnings: [CreationWarning]
     let apps: [AppRecord]
 
@@ -28,9 +30,7 @@ struct LinkPreviews: Sendable {
             .card(words("Card", "Karte"), CardPreview(social: social, host: host, words: words).markup),
             .card(
                 words("Where it leads", "Wohin er führt"),
-                flow.map { FlowTable(rows: $0, apps: apps, words: words).markup }
-                    ?? "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"
-            ),
+                flow.map { FlowTable(rows: $0, apps: apps, words: words).markup } ?? missingFlow),
         ])
     }
 
@@ -43,6 +43,15 @@ struct LinkPreviews: Sendable {
             QRCodeDrawing(of: shortLink, title: words("QR code of the link", "QR-Code des Links"))
         ) { $0.markup }
         return "<p>\(HTML.copied(shortLink, id: "short-link", words))</p>\(code)"
+    }
+
+    private var missingFlow: HTML {
+        guard let unreadableAddress else {
+            return
+                "<p class=\"dim\">\(words("Say where the link leads to see this.", "Sagen Sie, wohin der Link führt, um das zu sehen."))</p>"
+        }
+        return
+            "<p class=\"error\">\(words("An address is not valid:", "Eine Adresse ist nicht gültig:")) \(unreadableAddress)</p>"
     }
 
     private var warningCard: HTML {

@@ -27,8 +27,11 @@ extension Directory {
     ///
     /// Two domains of the service could send a visitor round just as well as one.
     public func firstLinkDomainDestination(in link: DynamicLink) -> (parameter: LinkParameter, url: WebURL)? {
-        link.firstWebDestination { holds($0) && !isBareDomain($0) }
+        link.firstWebDestination(where: leadsInCircles)
     }
+
+    /// Whether an address lies on a link domain of the service, and is more than the domain.
+    func leadsInCircles(_ url: WebURL) -> Bool { holds(url) && !isBareDomain(url) }
 
     /// Whether an address is that of a link domain alone, which leads to the domain's fallback or says that it is no link.
     private func isBareDomain(_ url: WebURL) -> Bool {

@@ -81,9 +81,12 @@ extension DynamicLink {
     }
 
     /// The parameters that name apps by names that no app can have.
-    package var badAppNames: [LinkParameter] {
+    package var badAppNames: [LinkParameter] { badAppNames(changing: nil) }
+
+    /// The parameters that name apps by names that no app can have, and that another link does not have as well.
+    func badAppNames(changing stored: DynamicLink?) -> [LinkParameter] {
         var (link, names) = (self, [LinkParameter]())
-        while let parameter = link.firstBadAppName() {
+        while let parameter = link.firstBadAppName(changing: stored) {
             names.append(parameter)
             link.removeAppName(parameter)
         }

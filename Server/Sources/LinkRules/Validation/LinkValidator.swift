@@ -16,23 +16,42 @@ public enum LinkValidator {
     public static func check(
         _ link: DynamicLink, changing stored: DynamicLink? = nil, patterns: URLPatternSet, directory: Directory
     ) throws(LinkServiceError) {
-        if let parameter = link.firstBadAppName(changing: stored) {
-            throw LinkServiceError(
-                .invalidArgument, .app(parameter == .apn ? .badPackageName : .badBundleID),
-                parameter: parameter.rawValue, value: link.text(of: parameter))
-        }
+        if let parameter = link.firstBadAppName(changing: stored) { throw badAppName(parameter, of: link) }
         if let (parameter, url) = directory.firstLinkDomainDestination(in: link) {
-            throw LinkServiceError(
-                .invalidArgument, reason: .linkIsDynamicLink,
-                .link(.targetIsDynamicLink(parameter: parameter.rawValue)),
-                parameter: parameter.rawValue, value: url.description)
+            throw isDynamicLink(parameter, url.description)
         }
-        if let (parameter, url) = patterns.firstRefusal(in: link) {
-            throw LinkServiceError(
-                .invalidArgument, reason: .urlPatternMismatch,
-                .link(.targetNotAllowed(parameter: parameter.rawValue)),
-                parameter: parameter.rawValue, value: url.description)
-        }
+        if let (parameter, url) = patterns.firstRefusal(in: link) { throw isNotAllowed(parameter, url.description) }
+    }
+
+    /// All that ``check(_:changing:patterns:directory:)`` refuses in a link, for forms that say it at each field.
+    package static func faults(
+        of link: DynamicLink, changing stored: DynamicLink? = nil, patterns: URLPatternSet, directory: Directory
+    ) -> [LinkServiceError] {
+        link.badAppNames(changing: stored).map { badAppName($0, of: link) }
+            + link.patternedDestinations.compactMap { parameter, url -> LinkServiceError? in
+                if url.isWebAddress, let page = WebURL(url.description), directory.leadsInCircles(page) {
+                    return isDynamicLink(parameter, url.description)
+                }
+                return patterns.allows(url) ? nil : isNotAllowed(parameter, url.description)
+            }
+    }
+
+    private static func badAppName(_ parameter: LinkParameter, of link: DynamicLink) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, .app(parameter == .apn ? .badPackageName : .badBundleID), parameter: parameter.rawValue,
+            value: link.text(of: parameter))
+    }
+
+    private static func isDynamicLink(_ parameter: LinkParameter, _ url: String) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, reason: .linkIsDynamicLink, .link(.targetIsDynamicLink(parameter: parameter.rawValue)),
+            parameter: parameter.rawValue, value: url)
+    }
+
+    private static func isNotAllowed(_ parameter: LinkParameter, _ url: String) -> LinkServiceError {
+        LinkServiceError(
+            .invalidArgument, reason: .urlPatternMismatch, .link(.targetNotAllowed(parameter: parameter.rawValue)),
+            parameter: parameter.rawValue, value: url)
     }
 
     /// Reads a custom code.
