@@ -82,7 +82,8 @@ struct DomainsController: Sendable {
     }
 
     private static func page(
-        _ domain: LinkDomainRecord, _ values: FieldValues, errors: [(field: String?, text: String)] = [], _ visit: Visit
+        _ domain: LinkDomainRecord, _ values: FieldValues, errors: [(field: String?, text: String)] = [],
+        isPreview: Bool = false, _ visit: Visit
     ) -> DomainPage {
         let directory = visit.useCases.directory.current
         let associated =
@@ -99,7 +100,7 @@ struct DomainsController: Sendable {
         return DomainPage(
             words: visit.words, scope: visit.scope, domain: domain, mayChange: visit.may(.changeDomains),
             files: files ?? [],
-            values: values, errors: errors,
+            values: values, errors: errors, isPreview: isPreview,
             race: FormRace(
                 shownFor: DomainPage.fields(visit.words), stored: DomainPage.values(domain), own: values, visit.words))
     }
@@ -115,7 +116,15 @@ struct DomainsController: Sendable {
                 Self.page(domain, form, errors: [(error.field, error.text)], visit).page, status: .unprocessableContent)
         }
         switch step {
-        case .preview: return visit.answer(Self.page(domain, form, visit).page)
+        case .preview:
+            var typed = domain
+            var errors: [(field: String?, text: String)] = []
+            do throws(FormFaults) {
+                try Self.fill(&typed, form, visit)
+            } catch {
+                errors = error.errors
+            }
+            return visit.answer(Self.page(domain, form, errors: errors, isPreview: true, visit).page)
         case .save, .remove: return try await Self.change(domain, form, isRemoval: step == .remove, visit)
         case .examine:
             var page = Self.page(domain, DomainPage.values(domain), visit)
@@ -135,61 +144,77 @@ struct DomainsController: Sendable {
             }
             try await visit.administration.changeDomain(before.id) { domain in
                 read = domain
-                try fill(&domain, form, visit.words)
+                let race = FormRace(
+                    savedSince: DomainPage.fields(visit.words), stored: DomainPage.values(domain), own: form,
+                    visit.words)
+                if let race { throw race }
+                try fill(&domain, form, visit)
             }
             return visit.go("/_/domains/\(before.id)", note: .saved)
         } catch let race as FormRace {
             return visit.answer(page(read, form.compared(with: race.stored), visit).page, status: .conflict)
-        } catch let fault as LinkDraft.Fault {
+        } catch let faults as FormFaults {
             return visit.answer(
-                page(read, form, errors: [(fault.field, fault.message)], visit).page, status: .unprocessableContent)
+                page(read, form, errors: faults.errors, visit).page, status: .unprocessableContent)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
             return visit.answer(
-                page(read, form, errors: [(field(error), visit.words(error))], visit).page,
+                page(read, form, errors: [(field(error.parameter), visit.words(error))], visit).page,
                 status: .unprocessableContent)
         }
     }
 
     /// Takes what a form says into a domain as it is stored.
     ///
-    /// - Throws: ``FormRace`` where others have saved something else since the form was filled, or ``LinkDraft/Fault``.
-    private static func fill(_ domain: inout LinkDomainRecord, _ form: FieldValues, _ words: Words) throws {
-        let stored = DomainPage.values(domain)
-        if let race = FormRace(savedSince: DomainPage.fields(words), stored: stored, own: form, words) { throw race }
-        domain.pages.name = form["name"]
-        domain.pages.title = form["title"]
-        domain.pages.text = form["text"]
-        domain.pages.iconURL = try url("icon", form, words)
-        domain.pages.imprintURL = try url("imprint", form, words)
-        domain.pages.privacyURL = try url("privacy", form, words)
-        domain.fallbackURL = try url("fallback", form, words)
-        domain.notFoundURL = try url("missing", form, words)
-        domain.pages.accent = try form["accent"].map { (text) throws(LinkDraft.Fault) in
-            guard let color = RGBColor(text) else {
-                throw LinkDraft.Fault(
-                    field: "accent",
-                    message: words("A color is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
-            }
-            return color
+    /// - Throws: ``FormFaults`` with all that is wrong, in the order of the fields; the domain is as it was then.
+    private static func fill(
+        _ domain: inout LinkDomainRecord, _ form: FieldValues, _ visit: Visit
+    ) throws(FormFaults) {
+        let words = visit.words
+        var faults = FaultCollector(words, field: field)
+        func url(_ name: String) -> WebURL? {
+            faults.read { () throws(LinkDraft.Fault) in try LinkDraft(form).url(name, words) }
         }
-        domain.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
+        var new = domain
+        new.pages.name = form["name"]
+        new.pages.title = form["title"]
+        new.pages.text = form["text"]
+        new.pages.iconURL = url("icon")
+        new.pages.imprintURL = url("imprint")
+        new.pages.privacyURL = url("privacy")
+        new.fallbackURL = url("fallback")
+        new.notFoundURL = url("missing")
+        new.pages.accent = faults.read { () throws(LinkDraft.Fault) in try accent(form, words) }
+        new.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
             .filter { !$0.isEmpty }
-        domain.servesAssociations = form.has("serves")
+        new.servesAssociations = form.has("serves")
+        let others = visit.useCases.directory.current.domains.filter { $0.id != domain.id }
+        faults.add(Administration.faults(of: new, others: others))
+        guard faults.faults.isEmpty else {
+            throw FormFaults(faults.faults, orderedBy: DomainPage.fields(words).map(\.name))
+        }
+        domain = new
     }
 
-    private static func url(_ name: String, _ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> WebURL? {
-        try LinkDraft(form).url(name, words)
+    private static func accent(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RGBColor? {
+        guard let text = form["accent"] else { return nil }
+        guard let color = RGBColor(text) else {
+            throw LinkDraft.Fault(
+                field: "accent",
+                message: words("A color is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+        }
+        return color
     }
 
-    private static func field(_ error: LinkServiceError) -> String? {
-        switch error.parameter {
+    /// The field of a parameter that a use case names.
+    private static func field(_ parameter: String?) -> String? {
+        switch parameter {
         case "iconURL": "icon"
         case "imprintURL": "imprint"
         case "privacyURL": "privacy"
         case "fallbackURL": "fallback"
         case "notFoundURL": "missing"
         case "urlPatterns": "patterns"
-        case "name", "title", "text": error.parameter
+        case "name", "title", "text": parameter
         default: nil
         }
     }

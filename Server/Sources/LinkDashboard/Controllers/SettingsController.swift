@@ -106,6 +106,10 @@ struct SettingsController: Sendable {
             FormRace.Field(name: $0, title: title($0, visit.words), isFlag: $0 == "guesses")
         }
         var read = visit.project
+        func again(_ errors: [(field: String?, text: String)]) -> Response {
+            let race = FormRace(shownFor: fields, stored: values(read), own: form, visit.words)
+            return visit.answer(page(visit, form, errors: errors, race: race), status: .unprocessableContent)
+        }
         do {
             try await visit.administration.changeProject(visit.project.id) { project in
                 read = project
@@ -116,15 +120,25 @@ struct SettingsController: Sendable {
                 project.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline)
                     .map { String($0).trimmed }.filter { !$0.isEmpty }
                 project.matchesProbably = form.has("guesses")
+                var faults = FaultCollector(visit.words) { field(ofParameter: $0) }
+                faults.add(Administration.faults(of: project, changing: read))
+                guard faults.faults.isEmpty else {
+                    throw FormFaults(faults.faults, orderedBy: fields.map(\.name))
+                }
             }
             return visit.go("/_/settings", note: .saved)
         } catch let race as FormRace {
             return visit.answer(page(visit, form.compared(with: race.stored), race: race), status: .conflict)
+        } catch let faults as FormFaults {
+            return again(faults.errors)
         } catch let error as LinkServiceError where [.invalidArgument, .alreadyExists].contains(error.code) {
-            let field = error.code == .alreadyExists ? "name" : error.parameter == "name" ? "name" : "patterns"
-            let race = FormRace(shownFor: fields, stored: values(read), own: form, visit.words)
-            return visit.answer(
-                page(visit, form, errors: [(field, visit.words(error))], race: race), status: .unprocessableContent)
+            let field = error.code == .alreadyExists ? "name" : field(ofParameter: error.parameter)
+            return again([(field, visit.words(error))])
         }
+    }
+
+    /// The field of a parameter that the use case names.
+    private static func field(ofParameter parameter: String?) -> String? {
+        parameter == "name" ? "name" : "patterns"
     }
 }

@@ -58,13 +58,28 @@ struct WebhooksController: Sendable {
         return visit.answer(page.page, status: .created)
     }
 
-    private static func events(_ form: FieldValues, _ words: Words) throws(FieldFault) -> Set<WebhookEvent> {
-        do {
-            return Set(try form.choices("event", of: WebhookEvent.allCases, words))
+    /// The events that a form names.
+    ///
+    /// - Parameter stored: the webhook that the form changes; `nil` for a new one.
+    /// - Throws: ``FormFaults`` with all that is wrong with the form, in the order of the fields.
+    private static func events(
+        _ form: FieldValues, changing stored: WebhookRecord? = nil, _ visit: Visit
+    ) throws(FormFaults) -> Set<WebhookEvent> {
+        var unknown: [FieldFault] = []
+        var events: Set<WebhookEvent>?
+        do throws(FieldFault) {
+            events = Set(try form.choices("event", of: WebhookEvent.allCases, visit.words))
         } catch {
             // The boxes have one place together.
-            throw FieldFault(field: "events", text: error.text)
+            unknown = [FieldFault(field: "events", text: error.text)]
         }
+        var faults = FaultCollector(visit.words, field: field)
+        faults.add(
+            visit.administration.faults(url: form["url"] ?? "", events: events, name: form["name"], changing: stored))
+        guard unknown.isEmpty, faults.faults.isEmpty, let events else {
+            throw FormFaults(faults.faults + unknown, orderedBy: fields)
+        }
+        return events
     }
 
     @Sendable private static func add(_ visit: Visit) async throws -> Response {
@@ -73,15 +88,15 @@ struct WebhooksController: Sendable {
         try visit.caller.requireConfirmation(at: visit.now)
         do {
             let webhook = try await visit.administration.addWebhook(
-                form["url"] ?? "", events: events(form, visit.words), name: form["name"], to: visit.project.id)
+                form["url"] ?? "", events: events(form, visit), name: form["name"], to: visit.project.id)
             return try await show(webhook, visit)
-        } catch let fault as FieldFault {
+        } catch let faults as FormFaults {
             var page = try await list(visit)
-            (page.values, page.errors) = (form, [(fault.field, fault.text)])
+            (page.values, page.errors) = (form, faults.errors)
             return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where error.code == .invalidArgument {
             var page = try await list(visit)
-            (page.values, page.errors) = (form, [(field(error), visit.words(error))])
+            (page.values, page.errors) = (form, [(field(error.parameter), visit.words(error))])
             return visit.answer(page.page, status: .unprocessableContent)
         }
     }
@@ -96,8 +111,8 @@ struct WebhooksController: Sendable {
             case "save":
                 if let conflict = try await conflict(form, webhook, visit) { return conflict }
                 _ = try await administration.updateWebhook(
-                    webhook.id, url: form["url"] ?? "", events: events(form, visit.words), name: form["name"] ?? "",
-                    read: form.has(FieldValues.versionField) ? webhook : nil)
+                    webhook.id, url: form["url"] ?? "", events: events(form, changing: webhook, visit),
+                    name: form["name"] ?? "", read: form.has(FieldValues.versionField) ? webhook : nil)
                 return visit.go(path, note: .saved)
             case "test":
                 _ = try await administration.testWebhook(webhook.id)
@@ -118,10 +133,10 @@ struct WebhooksController: Sendable {
                 return visit.go("/_/webhooks", note: .removed)
             default: throw HTTPFailure.notFound()
             }
-        } catch let fault as FieldFault {
+        } catch let faults as FormFaults {
             var page = try await page(webhook, visit)
             (page.values, page.race) = (form, shownRace(form, webhook, visit.words))
-            page.errors = [(fault.field, fault.text)]
+            page.errors = faults.errors
             return visit.answer(page.page, status: .unprocessableContent)
         } catch let error as LinkServiceError where error.code == .versionMismatch {
             // Somebody was faster by a moment.
@@ -129,7 +144,7 @@ struct WebhooksController: Sendable {
         } catch let error as LinkServiceError where [.invalidArgument, .notFound].contains(error.code) {
             var page = try await page(webhook, visit)
             if form["do"] == "save" { (page.values, page.race) = (form, shownRace(form, webhook, visit.words)) }
-            page.errors = [(field(error), visit.words(error))]
+            page.errors = [(field(error.parameter), visit.words(error))]
             return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
         }
     }
@@ -154,8 +169,11 @@ struct WebhooksController: Sendable {
             shownFor: WebhooksPage.raceFields(words), stored: WebhookPage.values(webhook), own: form, words)
     }
 
-    /// The field of the form that was wrong.
-    private static func field(_ error: LinkServiceError) -> String? {
-        error.parameter.flatMap { ["url", "name", "events"].contains($0) ? $0 : nil }
+    /// The fields of the form, in its order.
+    private static let fields = ["url", "name", "events"]
+
+    /// The field of a parameter that a use case names.
+    private static func field(_ parameter: String?) -> String? {
+        parameter.flatMap { fields.contains($0) ? $0 : nil }
     }
 }

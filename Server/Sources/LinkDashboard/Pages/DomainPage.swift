@@ -13,6 +13,8 @@ struct DomainPage: Sendable {
     let files: [(name: String, text: String)]
     let values: FieldValues
     var errors: [(field: String?, text: String)] = []
+    /// Whether somebody only looks at what is typed.
+    var isPreview = false
     /// What somebody else has saved since the form was filled.
     var race: FormRace?
     /// What the doctor said when it was asked just now.
@@ -51,7 +53,7 @@ struct DomainPage: Sendable {
             title, .domains,
             """
             \(HTML.head(title))
-            \(HTML.problems(errors, words))\(HTML.optional(race) { $0.markup(words("Somebody changed this domain meanwhile", "Jemand hat diese Domain inzwischen geändert")) })
+            \(HTML.problems(errors, ofPreview: isPreview, words))\(HTML.optional(race) { $0.markup(words("Somebody changed this domain meanwhile", "Jemand hat diese Domain inzwischen geändert")) })
             <div class="cols two"><div>\(mayChange ? form : "")</div><div>\(preview)\(doctor)\(association)\(mayChange && !domain.isServiceAddress ? removal : "")</div></div>
             """)
     }

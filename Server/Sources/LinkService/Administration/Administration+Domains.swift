@@ -186,16 +186,24 @@ extension Administration {
         }
     }
 
-    /// Refuses targets on a link domain, which could send visitors in a loop.
-    private static func checkTargets(of record: LinkDomainRecord, others: [LinkDomainRecord]) throws(LinkServiceError) {
+    /// All that is wrong with the page settings, the targets and the patterns of a domain, for forms that say it at each field.
+    ///
+    /// - Parameter others: the other domains of the installation.
+    package static func faults(of record: LinkDomainRecord, others: [LinkDomainRecord]) -> [LinkServiceError] {
+        var faults = PageLabels.faults(of: record.pages) + targetFaults(of: record, others: others)
+        do throws(LinkServiceError) { _ = try URLPatternSet(record.urlPatterns) } catch { faults.append(error) }
+        return faults
+    }
+
+    /// What is wrong with targets on a link domain, which could send visitors in a loop.
+    private static func targetFaults(of record: LinkDomainRecord, others: [LinkDomainRecord]) -> [LinkServiceError] {
         let directory = Directory(revision: 0, projects: [], apps: [], domains: others + [record], keys: [])
-        for (parameter, url) in [("fallbackURL", record.fallbackURL), ("notFoundURL", record.notFoundURL)] {
-            if let url, directory.holds(url) {
-                throw LinkServiceError(
-                    .invalidArgument, reason: .linkIsDynamicLink,
-                    .domain(.targetOnDomain(url: url.description)), parameter: parameter,
-                    value: url.description)
-            }
+        let targets = [("fallbackURL", record.fallbackURL), ("notFoundURL", record.notFoundURL)]
+        return targets.compactMap { parameter, url -> LinkServiceError? in
+            guard let url, directory.holds(url) else { return nil }
+            return LinkServiceError(
+                .invalidArgument, reason: .linkIsDynamicLink, .domain(.targetOnDomain(url: url.description)),
+                parameter: parameter, value: url.description)
         }
     }
 
@@ -220,7 +228,7 @@ extension Administration {
         let id = record.id
         let domains = try await translatingStoreErrors(about: "The domains") { try await database.domains() }
         let others = domains.filter { $0.id != id }
-        try Self.checkTargets(of: record, others: others)
+        if let fault = Self.targetFaults(of: record, others: others).first { throw fault }
         let occupied = others.flatMap(\.allDomains)
         if let taken = record.allDomains.first(where: occupied.contains) {
             let owner = others.first { $0.retiredDomains.contains(taken) }

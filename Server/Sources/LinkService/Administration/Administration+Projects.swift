@@ -1,4 +1,4 @@
-import LinkRules
+package import LinkRules
 public import LinkStorage
 
 extension Administration {
@@ -98,6 +98,19 @@ extension Administration {
             throw LinkServiceError(
                 .alreadyExists, .project(.hasDomains(name: project.name)), detail: error.detail)
         }
+    }
+
+    /// All that is wrong with a project's settings, for forms that say it at each field.
+    ///
+    /// - Parameter stored: the project before the change, whose name may be older than the rule for names.
+    package static func faults(of project: ProjectRecord, changing stored: ProjectRecord) -> [LinkServiceError] {
+        var faults: [LinkServiceError] = []
+        do throws(LinkServiceError) {
+            try checkProject(name: project.name, urlPatterns: [])
+            if stored.name != project.name { try checkNewName(project.name) }
+        } catch { faults.append(error) }
+        do throws(LinkServiceError) { _ = try URLPatternSet(project.urlPatterns) } catch { faults.append(error) }
+        return faults
     }
 
     static func checkProject(name: String, urlPatterns: [String]) throws(LinkServiceError) {

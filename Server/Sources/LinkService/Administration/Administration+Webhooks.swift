@@ -1,5 +1,5 @@
 import Foundation
-import LinkRules
+package import LinkRules
 public import LinkStorage
 import WaymarkLinks
 
@@ -78,6 +78,27 @@ extension Administration {
             case false?, nil: break
             }
         }
+    }
+
+    /// All that is wrong with what is said of a webhook, for forms that say it at each field.
+    ///
+    /// - Parameters:
+    ///   - url: its address, as it is typed.
+    ///   - events: its events; `nil` where they cannot be read.
+    ///   - name: its name.
+    ///   - stored: the webhook before a change, whose address may be older than the rules for addresses.
+    package func faults(
+        url: String, events: Set<WebhookEvent>?, name: String?, changing stored: WebhookRecord? = nil
+    ) -> [LinkServiceError] {
+        var faults: [LinkServiceError] = []
+        if url != stored?.url.description {
+            do throws(LinkServiceError) { _ = try checkedAddress(url) } catch { faults.append(error) }
+        }
+        do throws(LinkServiceError) { _ = try Self.checkedName(name) } catch { faults.append(error) }
+        if let events {
+            do throws(LinkServiceError) { _ = try Self.checked(events) } catch { faults.append(error) }
+        }
+        return faults
     }
 
     /// Gives a webhook another secret; the former one signs as well for a day.

@@ -19,6 +19,20 @@ enum PageLabels {
         return pages
     }
 
+    /// All that is wrong with the page settings of a domain, by their fields.
+    static func faults(of pages: DomainBrand) -> [LinkServiceError] {
+        // What is left out of the settings has no fault.
+        let settings: [DomainBrand] = [
+            DomainBrand(name: pages.name), DomainBrand(title: pages.title), DomainBrand(text: pages.text),
+            DomainBrand(iconURL: pages.iconURL), DomainBrand(imprintURL: pages.imprintURL),
+            DomainBrand(privacyURL: pages.privacyURL),
+        ]
+        return settings.compactMap { setting -> LinkServiceError? in
+            do throws(LinkServiceError) { _ = try checked(setting) } catch { return error }
+            return nil
+        }
+    }
+
     /// Validates a text and puts it on one line, without characters that reorder or hide others.
     ///
     /// Names are pasted from anywhere: such characters are removed, and every line break becomes a space.
