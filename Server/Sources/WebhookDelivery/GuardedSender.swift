@@ -48,10 +48,9 @@ public struct GuardedSender: WebhookSender {
         context = try NIOSSLContext(configuration: configuration)
     }
 
-    /// Whether an address may be connected to: one that is written as numbers is checked, and a name is not resolved.
+    /// Whether an address may be connected to, as far as it says so itself: no name is resolved.
     public func mayReach(_ url: WebURL) -> Bool {
-        guard let literal = IPAddress(hostOf: url) else { return true }
-        return isPermitted(literal)
+        allowsPrivateNetworks || DeliverableNetworks.refusal(ofHostOf: url) == nil
     }
 
     private func isPermitted(_ address: IPAddress) -> Bool {

@@ -27,10 +27,12 @@ import WebhookDelivery
     @Test(arguments: [
         ("http://127.0.0.1/", false), ("https://[::1]:8443/", false), ("https://[::ffff:10.0.0.1]/", false),
         ("https://192.168.1.1/a", false), ("https://8.8.8.8/", true), ("http://example.com/", true),
-        // Where a name leads is known at each attempt.
-        ("https://localhost/", true),
+        ("https://localhost/", false), ("http://LOCALHOST:9/x", false), ("http://hooks.localhost/", false),
+        ("http://localhost./", false),
+        // Where any other name leads is known at each attempt.
+        ("https://localhost.example.com/", true), ("https://mylocalhost/", true),
     ])
-    func anAddressInNumbersTellsWhetherItMayBeReached(_ address: String, _ mayReach: Bool) throws {
+    func anAddressTellsByItselfWhetherItMayBeReached(_ address: String, _ mayReach: Bool) throws {
         let url = try #require(WebURL(address))
         for allows in [true, false] {
             let sender = try GuardedSender(agent: "test", allowsPrivateNetworks: allows)

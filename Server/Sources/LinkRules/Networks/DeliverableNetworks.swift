@@ -1,4 +1,5 @@
 public import InstallMatching
+public import WaymarkLinks
 
 /// Decides to which network addresses the service may connect on somebody's behalf.
 ///
@@ -6,7 +7,8 @@ public import InstallMatching
 /// reaches. Allowed is what IANA's registries of special addresses call globally reachable, and nothing that translates into
 /// another address: behind `64:ff9b::/96` or 6to4 can be any IPv4 address.
 ///
-/// Sources: RFC 6890, RFC 6598 (shared space of carriers), RFC 6052 (NAT64), RFC 3056 (6to4), RFC 4380 (Teredo), RFC 4291 §2.5.5.
+/// Sources: RFC 6890, RFC 6598 (shared space of carriers), RFC 6052 (NAT64), RFC 3056 (6to4), RFC 4380 (Teredo), RFC 4291 §2.5.5,
+/// RFC 6761 §6.3 (`localhost`).
 public enum DeliverableNetworks {
     /// Networks that are refused.
     public struct Refusal: Hashable, Sendable {
@@ -41,6 +43,15 @@ public enum DeliverableNetworks {
         (.translatedLocally, ["64:ff9b:1::/48"]),
         (.oldIPv4, ["::/96"]),
     ]
+
+    /// Why the host of a URL is refused by itself; `nil` where it is not, or where only resolving its name would tell.
+    ///
+    /// `localhost` and the names below it never leave this machine, so that they need no resolving.
+    public static func refusal(ofHostOf url: WebURL) -> SpecialNetwork? {
+        if let address = IPAddress(hostOf: url) { return refusal(of: address) }
+        let labels = url.host.split(separator: ".")
+        return labels.last == "localhost" ? .thisMachine : nil
+    }
 
     /// Why an address is refused; `nil` where it is not.
     ///
