@@ -58,6 +58,18 @@ import WaymarkLinks
         #expect(DashboardStyle.sheet.contains("td .copy>select{flex:0 0 auto;"))
     }
 
+    @Test func theNamesOfFieldsAreNotBrokenWhereOthersHaveSavedLongValues() {
+        #expect(DashboardStyle.sheet.contains(".problem th{overflow-wrap:break-word}"))
+    }
+
+    @Test func theTitlesOfCardsHaveNoMoreLinesThanServicesShow() throws {
+        let sheet = DashboardStyle.sheet
+        let clamp = try #require(sheet.firstRange(of: ".address,.social strong{display:-webkit-box;"))
+        let lines = try #require(sheet.firstRange(of: ".social strong{-webkit-line-clamp:2;"))
+        // The later rule says how many lines there are.
+        #expect(clamp.upperBound < lines.lowerBound)
+    }
+
     @Test func domainsAreChosenByTheirHostsWhereAllHaveTheSameScheme() async throws {
         for (domains, title) in [
             (["https://go.example.com"], "go.example.com"),

@@ -38,7 +38,6 @@ enum DashboardStyle {
           font-size: 1.0625rem; min-height: 2rem; }
         .brand svg { width: 1.5rem; height: 1.5rem; }
         .who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; margin-left: auto; font-size: .9375rem; }
-        .who form { margin: 0; }
         .nav { background: var(--card); border-bottom: 1px solid var(--line); overflow-x: auto; }
         .nav ul { display: flex; gap: .25rem; list-style: none; margin: 0; padding: .375rem .75rem; }
         .nav a { display: block; padding: .375rem .75rem; border-radius: .5rem; color: var(--dim); text-decoration: none;
@@ -73,12 +72,11 @@ enum DashboardStyle {
         .cols { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
         .cols > .card, .cols > div > .card:last-child { margin-bottom: 0; } .cols + * { margin-top: 1rem; }
         .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
-          margin-bottom: 1rem; }
+          margin: 0 0 1rem; }
         .tile { background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); padding: 1rem 1.125rem; }
         .tile dt { color: var(--dim); font-size: .9375rem; }
         .tile dd { margin: 0; font-size: 1.75rem; font-weight: 620; line-height: 1.3; font-variant-numeric: tabular-nums; }
         .tile dd + dd { font-size: .9375rem; font-weight: 400; color: var(--dim); }
-        .tiles, .tile { margin-block-start: 0; }
         @media (max-width: 30rem) { .tile:last-child:nth-child(odd) { grid-column: 1 / -1; } }
         @media (min-width: 70rem) { .cols.two { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
           .cols.side { grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr); }
@@ -170,7 +168,8 @@ enum DashboardStyle {
         td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; }
         .card > table:last-child > tbody > tr:last-child > * { padding-bottom: 0; }
         td .dim, th .dim { font-weight: 400; font-size: .9375rem; display: block; }
-        .address { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+        .problem th { overflow-wrap: break-word; }
+        .address, .social strong { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
         .stack td:not(.full, .code) { overflow-wrap: break-word; } @media (min-width: 43rem) { td.column { min-width: 12rem; } }
         .log details > :not(summary) { margin: 0; }
         @media (min-width: 42.01rem) { @supports selector(::details-content) {
@@ -241,7 +240,7 @@ enum DashboardStyle {
           position: relative; }
         .social .blank, .social img::after { display: grid; place-items: center; text-align: center; color: var(--dim); }
         .social img::after { content: attr(alt); position: absolute; inset: 0; background: var(--line); }
-        .social div { padding: .625rem .875rem; } .social strong { display: block; line-height: 1.3; }
+        .social div { padding: .625rem .875rem; } .social strong { -webkit-line-clamp: 2; line-height: 1.3; }
         .social.x { position: relative; } .social.x div { position: absolute; left: .5rem; bottom: .5rem; max-width: 90%; padding: .125rem .5rem;
           border-radius: .25rem; background: #000c; color: #fff; } .social.x strong { font-weight: 400; font-size: .875rem; }
         .social.x .dim { color: #fff; } .social.bubble { border-radius: 1.125rem; max-width: 18rem; }
