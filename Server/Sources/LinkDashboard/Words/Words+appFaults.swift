@@ -21,6 +21,7 @@ extension Words {
         case .fingerprintLength(let count):
             "Ein SHA-256-Fingerabdruck hat 64 hexadezimale Ziffern; dieser Text hat \(count). „keytool -list -v“ gibt ihn aus."
         case .missing: "Diese App gibt es nicht."
+        case .exists(let name): "Die App „\(name)“ gibt es in diesem Projekt schon."
         }
     }
 }

@@ -22,6 +22,8 @@ public enum AppFault: Hashable, Sendable {
     case fingerprintLength(Int)
     /// There is no such app.
     case missing
+    /// The project has an app of the same name on the same platform.
+    case exists(String)
 
     /// The fault as programs and the command line are told, in English.
     var message: String {
@@ -42,6 +44,7 @@ public enum AppFault: Hashable, Sendable {
         case .fingerprintLength(let count):
             "A SHA-256 fingerprint has 64 hex digits; this text has \(count). “keytool -list -v” prints it."
         case .missing: "The app does not exist."
+        case .exists(let name): "The app “\(name)” already exists."
         }
     }
 }

@@ -24,10 +24,23 @@ extension Administration {
     ) async throws -> AppRecord {
         try require(.changeApps, in: project)
         let record = try AppRules.checked(newApp(app, name: name, iconURL: iconURL, of: project))
-        try await change(.app(from: nil, to: record), about: "The app “\(record.app.bundleOrPackage)”") {
-            try await $0.insert(record)
-        }
+        try await store(record, as: .app(from: nil, to: record)) { try await $0.insert(record) }
         return record
+    }
+
+    /// Stores an app; that the project has it already is a fault of what names it.
+    private func store(
+        _ record: AppRecord, as change: AuditedChange, _ operation: (any LinkDatabase) async throws -> Void
+    ) async throws {
+        let name = record.app.bundleOrPackage
+        do {
+            try await self.change(change, about: "The app “\(name)”", operation)
+        } catch let error as LinkServiceError where error.code == .alreadyExists {
+            throw LinkServiceError(
+                .alreadyExists, .app(.exists(name)),
+                parameter: record.app.platform == "android" ? "packageName" : "bundleID", value: name,
+                detail: error.detail)
+        }
     }
 
     /// All that is wrong with an app by itself, for forms that say it at each field; the first is what storing it would throw.
@@ -56,9 +69,9 @@ extension Administration {
         let stored = if let read { read } else { try await storedApp(record.id) }
         try require(.changeApps, in: stored?.projectID ?? record.projectID)
         let checked = try AppRules.checked(record, changing: (read ?? stored)?.app)
-        try await change(
-            .app(from: read ?? stored ?? checked, to: checked), about: "The app “\(checked.app.bundleOrPackage)”"
-        ) { try await $0.update(checked, read: read) }
+        try await store(checked, as: .app(from: read ?? stored ?? checked, to: checked)) {
+            try await $0.update(checked, read: read)
+        }
         return checked
     }
 

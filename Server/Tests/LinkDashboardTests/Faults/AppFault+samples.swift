@@ -14,7 +14,8 @@ extension AppFault: FaultSampled {
         case .md5Fingerprint: .fingerprintCharacters
         case .fingerprintCharacters: .fingerprintLength(12)
         case .fingerprintLength: .missing
-        case .missing: nil
+        case .missing: .exists("com.example.app")
+        case .exists: nil
         }
     }
 }
