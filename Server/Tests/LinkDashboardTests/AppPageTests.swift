@@ -202,8 +202,48 @@ import WaymarkLinks
         _ = try await setting.service.useCases.administration.addApp(
             .ios(IOSApp(bundleID: "com.example.other")), to: setting.service.project.id)
         let fields = Self.setting(try Self.fields(try await setting.get()), "identifier", "com.example.other")
-        #expect(try await setting.post(fields).status == .unprocessableContent)
+        let answer = try await setting.post(fields)
+        #expect(answer.status == .unprocessableContent && answer.text.contains("id=\"identifier-error\""))
         #expect(try await setting.stored?.app.bundleOrPackage == "com.example.app")
+    }
+
+    @Test(arguments: [
+        ("en", "The app “com.example.app” already exists."),
+        ("de", "Die App „com.example.app“ gibt es in diesem Projekt schon."),
+    ])
+    func anAppThatIsThereIsRefusedAtItsID(_ language: String, _ sentence: String) async throws {
+        for app in Self.apps {
+            let setting = try await Setting(app)
+            let form = [("do", "add"), ("platform", app.platform), ("identifier", "com.example.app")]
+            let answer = try await setting.service.send(
+                .post, "/_/apps", form: form, cookie: setting.cookie, language: language)
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("id=\"identifier-error\">\(sentence)</p>"), "\(answer.text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("ios", ["fingerprint", "code", "upload"], "Android"), ("ios", ["download"], "Mac"),
+        ("macos", ["fingerprint", "code", "upload"], "Android"),
+        ("android", ["team", "store", "prefix", "minimum"], "iPhone, iPad, Mac"), ("android", ["download"], "Mac"),
+    ])
+    func whatBelongsToAnotherPlatformIsRefusedAndNotLost(
+        _ platform: String, _ wrong: [String], _ others: String
+    ) async throws {
+        let setting = try await Setting()
+        let form = wrong.map { ($0, "typed") } + [("do", "add"), ("platform", platform), ("identifier", "com.example.b")]
+        for (language, sentence) in [
+            ("en", "This belongs to apps for \(others)."), ("de", "Das gehört zu Apps für \(others)."),
+        ] {
+            let answer = try await setting.service.send(
+                .post, "/_/apps", form: form, cookie: setting.cookie, language: language)
+            #expect(answer.status == .unprocessableContent)
+            for field in wrong {
+                #expect(answer.text.contains("id=\"\(field)-error\">\(sentence)</p>"), "\(field): \(answer.text)")
+            }
+            #expect(answer.text.matches(of: #/typed<\/textarea>|"typed"/#).count == wrong.count, "\(answer.text)")
+        }
+        #expect(try await setting.service.useCases.administration.apps(of: setting.service.project.id).count == 1)
     }
 
     @Test func anAppThatWasRemovedMeanwhileLeadsToTheOthers() async throws {

@@ -106,6 +106,8 @@ struct AppDraft: Sendable {
 
     /// Takes what the form says into an app as it is stored, or as it is new; its identity and its platform stay.
     ///
+    /// A form for a new app has the fields of all platforms; what is typed in one of another platform is not left out silently.
+    ///
     /// - Throws: ``FormFaults`` with all that is wrong, in the order of the fields; the app is as it was then.
     func fill(_ record: inout AppRecord, _ words: Words) throws(FormFaults) {
         var faults: [FieldFault] = []
@@ -116,9 +118,15 @@ struct AppDraft: Sendable {
         var new = record
         new.name = self[.name]
         new.iconURL = read { () throws(FieldFault) in try url(.icon, words) }
+        let platform = record.app.draftPlatform
+        for field in Field.allCases where !field.applies(to: platform) && self[field] != nil {
+            let others = Platform.allCases.filter(field.applies).map(\.title).joined(separator: ", ")
+            faults.append(
+                fault(field, words("This belongs to apps for \(others).", "Das gehört zu Apps für \(others).")))
+        }
         let identifier = self[.identifier] ?? ""
         let scheme = read { () throws(FieldFault) in try self.scheme(words) }
-        switch record.app.draftPlatform {
+        switch platform {
         case .ios:
             new.app = .ios(
                 IOSApp(
