@@ -101,7 +101,8 @@ struct ProjectAddressTests {
         #expect(
             Set(grants) == [UserGrant(.viewer, in: setting.oldest), UserGrant(.editor, in: setting.later)])
         // A second time there is a list on which the role can be changed.
-        let again = try await service.send(.post, path, form: form, cookie: owner)
+        let more = [("do", "invite"), ("email", person.email), ("role", "admin")]
+        let again = try await service.send(.post, path, form: more, cookie: owner)
         #expect(again.status == .unprocessableContent && again.text.contains("change the roles instead"))
     }
 

@@ -8,6 +8,7 @@ extension Words {
         case .badName: "Ein Name hat 1 bis 100 Zeichen."
         case .missing: "Diese Person gibt es nicht."
         case .exists: "Jemand mit dieser E-Mail-Adresse ist schon dabei. Ändern Sie stattdessen die Rollen."
+        case .mayAlready: "Wer diese E-Mail-Adresse hat, darf hier schon alles, was diese Rolle erlaubt."
         case .invitationWithoutRole: "Eine Einladung gibt mindestens eine Rolle."
         case .invitationMissing: "Diese Einladung gibt es nicht."
         case .invitationEnded:

@@ -8,6 +8,8 @@ public enum PersonFault: Hashable, Sendable {
     case missing
     /// A person has the e-mail address.
     case exists
+    /// A person with the e-mail address has all rights of the new role in its place.
+    case mayAlready
     /// An invitation says nothing of what the person may do.
     case invitationWithoutRole
     /// There is no such invitation.
@@ -74,6 +76,7 @@ public enum PersonFault: Hashable, Sendable {
         case .badName: "A name has 1 to 100 characters."
         case .missing: "The person does not exist."
         case .exists: "A person with this e-mail address exists; change the roles instead."
+        case .mayAlready: "A person with this e-mail address already may do all that this role permits here."
         case .invitationWithoutRole: "An invitation gives at least one role."
         case .invitationMissing: "The invitation does not exist."
         case .invitationEnded: "This link was used, was withdrawn, or has ended; ask for another one."

@@ -74,11 +74,13 @@ extension Accounts {
     ///
     /// They may although the lists differ: a viewer's role in one project adds nothing to an owner's role in all projects.
     private static func haveEqualRights(_ one: [UserGrant], _ other: [UserGrant]) -> Bool {
-        func rights(_ grants: [UserGrant], _ place: ProjectRecord.ID?) -> Set<Right> {
-            grants.filter { $0.projectID == nil || $0.projectID == place }
-                .reduce(into: []) { $0.formUnion(RightsTable.rights(of: $1.role)) }
-        }
-        return Set((one + other).map(\.projectID) + [nil]).allSatisfy { rights(one, $0) == rights(other, $0) }
+        Set((one + other).map(\.projectID) + [nil]).allSatisfy { rights(of: one, in: $0) == rights(of: other, in: $0) }
+    }
+
+    /// The rights that roles give in a project, or, where there is none, in the whole instance.
+    private static func rights(of grants: [UserGrant], in place: ProjectRecord.ID?) -> Set<Right> {
+        grants.filter { $0.projectID == nil || $0.projectID == place }
+            .reduce(into: []) { $0.formUnion(RightsTable.rights(of: $1.role)) }
     }
 
     /// Gives a person a role in one place instead of the one there, or none; the person's sessions end if the rights become others.
@@ -107,9 +109,12 @@ extension Accounts {
 
     /// Gives a role to somebody who has come in before, and needs no invitation; the person's sessions end if the rights become others.
     ///
+    /// Nobody gets a role that adds nothing: a lesser one besides a role in all projects could only mislead, and whoever gives a role has
+    /// all its rights, so that nobody gives one to oneself.
+    ///
     /// - Returns: whether somebody has the address.
-    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` where the person has a role in that place, or
-    ///   `permissionDenied` where the role has rights that the caller lacks, or the password was not entered lately.
+    /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` where the person has a role in that place, or all rights of
+    ///   the new one there, or `permissionDenied` where the role has rights that the caller lacks, or the password was not entered lately.
     public func give(_ grant: UserGrant, toPersonAt email: String, by caller: Caller) async throws -> Bool {
         let email = try AccountNames.email(email)
         try requireMembership(of: grant, by: caller)
@@ -117,6 +122,9 @@ extension Accounts {
         let user = try await translatingStoreErrors(about: "The person") { try await database.user(email: email) }
         guard let user else { return false }
         try await changeRole(of: user.id, in: grant.projectID, by: caller) { user in
+            guard
+                !RightsTable.rights(of: grant.role).isSubset(of: Self.rights(of: user.grants, in: grant.projectID))
+            else { throw LinkServiceError(.alreadyExists, .person(.mayAlready), parameter: "email", value: email) }
             guard !user.grants.contains(where: { $0.projectID == grant.projectID }) else {
                 throw LinkServiceError(.alreadyExists, .person(.exists), parameter: "email", value: email)
             }

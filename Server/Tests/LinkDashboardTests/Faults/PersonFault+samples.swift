@@ -7,7 +7,8 @@ extension PersonFault: FaultSampled {
         case .badEmail: .badName
         case .badName: .missing
         case .missing: .exists
-        case .exists: .invitationWithoutRole
+        case .exists: .mayAlready
+        case .mayAlready: .invitationWithoutRole
         case .invitationWithoutRole: .invitationMissing
         case .invitationMissing: .invitationEnded
         case .invitationEnded: .roleBeyondOwn

@@ -64,7 +64,7 @@ import Testing
                 }
                 #expect(error?.code == .permissionDenied && error?.fault == .person(.personBeyondOwn))
             }
-            await expectRefusal {
+            await expectRefusal(.alreadyExists) {
                 _ = try await accounts.give(viewer, toPersonAt: "ann@example.com", by: admin.caller)
             }
         }
@@ -106,6 +106,35 @@ import Testing
         await expectRefusal {
             _ = try await accounts.give(UserGrant(.viewer), toPersonAt: "ann@example.com", by: admin.caller)
         }
+    }
+
+    /// Whoever has all rights of a role in its place is given no second one, which could only mislead; least of all oneself.
+    @Test func nobodyIsGivenARoleThatAddsNothing() async throws {
+        let fixture = AccountsFixture()
+        let owner = try await fixture.owner()
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await fixture.database.insert(project)
+        let accounts = fixture.accounts
+        let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
+        func fault(_ grant: UserGrant, _ email: String, _ caller: Caller) async -> Fault? {
+            let error = await #expect(throws: LinkServiceError.self) {
+                _ = try await accounts.give(grant, toPersonAt: email, by: caller)
+            }
+            #expect(error?.code == .alreadyExists && error?.parameter == "email")
+            return error?.fault
+        }
+        for role in [UserRole.viewer, .editor, .admin] {
+            let grant = UserGrant(role, in: project.id)
+            #expect(await fault(grant, "Ann@example.com", owner.caller) == .person(.mayAlready))
+            #expect(await fault(grant, "ann@example.com", local.caller) == .person(.mayAlready))
+            #expect(await fault(grant, "local@example.com", local.caller) == .person(.mayAlready))
+        }
+        #expect(await fault(UserGrant(.owner), "ann@example.com", owner.caller) == .person(.mayAlready))
+        #expect(try await fixture.database.user(owner.userID)?.grants == [UserGrant(.owner)])
+        // More than the role in that place is for the list of members, and a role in all projects adds others.
+        let more = UserGrant(.owner, in: project.id)
+        #expect(await fault(more, "local@example.com", owner.caller) == .person(.exists))
+        #expect(try await accounts.give(UserGrant(.viewer), toPersonAt: "local@example.com", by: owner.caller))
     }
 
     @Test func aRoleThatChangesNoRightEndsNoSession() async throws {
