@@ -231,7 +231,8 @@ import WaymarkLinks
         _ platform: String, _ wrong: [String], _ others: String
     ) async throws {
         let setting = try await Setting()
-        let form = wrong.map { ($0, "typed") } + [("do", "add"), ("platform", platform), ("identifier", "com.example.b")]
+        let form =
+            wrong.map { ($0, "typed") } + [("do", "add"), ("platform", platform), ("identifier", "com.example.b")]
         for (language, sentence) in [
             ("en", "This belongs to apps for \(others)."), ("de", "Das gehört zu Apps für \(others)."),
         ] {

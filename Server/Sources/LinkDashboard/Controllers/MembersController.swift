@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import LinkHTTP
 import LinkRules
@@ -64,7 +65,7 @@ struct MembersController: Sendable {
         guard try await members(visit).contains(where: { $0.id == id }) else { throw RoleMissing() }
         try await visit.useCases.accounts.changeRole(of: id, in: visit.project.id, by: visit.caller) { user in
             let race = FormRace(
-                savedSince: [MembersPage.raceField(visit.words)],
+                savedSince: [MembersPage.raceField(of: user, visit.words)],
                 stored: MembersPage.values(user.role(in: visit.project)), own: form, visit.words)
             if let race { throw Race(user: user, race: race, chosen: role) }
             return role
@@ -103,7 +104,8 @@ struct MembersController: Sendable {
             invitations: try await invitations(visit),
             own: visit.person.userID, roles: accounts.roles(givenBy: visit.caller, in: visit.project.id),
             managed: Set(managed),
-            managesInstance: visit.caller.hasEverywhere(.manageMembers))
+            managesInstance: visit.caller.hasEverywhere(.manageMembers),
+            ownsInstance: visit.caller.hasEverywhere(.manageOwners))
     }
 
     @Sendable private static func change(_ visit: Visit) async throws -> Response {
@@ -163,13 +165,28 @@ struct MembersController: Sendable {
             // The list has a field of this name for each person.
             page.errors = [(isInvitation ? fault.field : nil, fault.text)]
             return visit.answer(page.page, status: .unprocessableContent)
-        } catch let error as LinkServiceError
-            where [.invalidArgument, .alreadyExists, .notFound].contains(error.code)
-        {
+        } catch let error as LinkServiceError {
+            guard let status = status(of: error) else { throw error }
             var page = try await page(visit)
-            (page.values, page.errors) = (form, [(error.parameter == "email" ? "email" : nil, visit.words(error))])
-            // Somebody else was faster, and the page shows what there is now.
-            return visit.answer(page.page, status: error.code == .notFound ? .notFound : .unprocessableContent)
+            let isInvitation = form["do"] == "invite"
+            if isInvitation { page.values = form }
+            // The list has no fields of these names, or several.
+            let isAtField = isInvitation && ["email", "role"].contains(error.parameter)
+            page.errors = [(isAtField ? error.parameter : nil, visit.words(error))]
+            return visit.answer(page.page, status: status)
+        }
+    }
+
+    /// How the page answers what a form cannot do; `nil` where the reader has no right to the form, which is said without the page.
+    private static func status(of error: LinkServiceError) -> HTTPResponse.Status? {
+        switch error.code {
+        case .invalidArgument, .alreadyExists: .unprocessableContent
+        // Somebody else was faster, and the page shows what there is now.
+        case .notFound: .notFound
+        // No other role of the reader would help: the role or the person has more rights.
+        case .permissionDenied where [.person(.roleBeyondOwn), .person(.personBeyondOwn)].contains(error.fault):
+            .forbidden
+        default: nil
         }
     }
 

@@ -23,7 +23,7 @@ extension CarriedForm {
         case "apps": AppForm.allFields(of: fields["platform"].flatMap(AppDraft.Platform.init), words)
         case "domains": DomainPage.fields(words)
         case "webhooks": WebhooksPage.raceFields(words)
-        default: [FormRace.Field(name: "name", title: words("Name", "Name")), MembersPage.raceField(words)]
+        default: [FormRace.Field(name: "name", title: words("Name", "Name")), MembersPage.raceField(of: nil, words)]
         }
     }
 }

@@ -15,6 +15,8 @@ struct MembersPage: Sendable {
     let managed: Set<UserRecord.ID>
     /// Whether the person may give roles in all projects.
     let managesInstance: Bool
+    /// Whether the person is an owner of all projects.
+    let ownsInstance: Bool
     /// The address of an invitation, or of a link for another password, that was just made.
     var link: String?
     var values = FieldValues()
@@ -26,13 +28,19 @@ struct MembersPage: Sendable {
     static func values(_ role: UserRole?) -> FieldValues { FieldValues([("role", role?.rawValue ?? "")]).versioned }
 
     /// The field that somebody else may have changed.
-    static func raceField(_ words: Words) -> FormRace.Field {
-        var titles = ["": noRole(words)]
+    ///
+    /// - Parameter user: whose role it is; `nil` where that is not known.
+    static func raceField(of user: UserRecord?, _ words: Words) -> FormRace.Field {
+        var titles = ["": noRole(of: user, words)]
         for role in UserRole.allCases { titles[role.rawValue] = words.title(role) }
         return FormRace.Field(name: "role", title: words("Role", "Rolle"), titles: titles)
     }
 
-    private static func noRole(_ words: Words) -> String { words("no role here", "keine Rolle hier") }
+    /// What a person has here who has no role in the project itself.
+    private static func noRole(of user: UserRecord?, _ words: Words) -> String {
+        guard let role = user?.roleInAllProjects else { return words("no role here", "keine Rolle hier") }
+        return words("as in all projects (\(words.title(role)))", "wie in allen Projekten (\(words.title(role)))")
+    }
 
     /// The page.
     var page: DashboardPage {
@@ -85,8 +93,16 @@ struct MembersPage: Sendable {
         }
         return """
             <section class="card"><table class="stack"><thead><tr><th scope="col">\(words("Person", "Person"))</th><th scope="col">\(words("Role", "Rolle"))</th>\
-            <th scope="col">\(words("Change", "Ändern"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table></section>
+            <th scope="col">\(words("Change", "Ändern"))</th></tr></thead><tbody>\(HTML.lines(rows))</tbody></table>\(ownsInstance ? elsewhere : "")</section>
             """
+    }
+
+    /// Where roles in all projects are changed, which pages of one project do not do.
+    private var elsewhere: HTML {
+        let text = words(
+            "A role in all projects is changed on the machine of the service, as with",
+            "Eine Rolle in allen Projekten ändert man auf dem Rechner des Dienstes, etwa mit")
+        return "<p class=\"hint\">\(text) <code>waymark user role ann@example.com viewer</code></p>"
     }
 
     /// Gives a person another role here; nothing where one that the person has, here or in all projects, is not the reader's to take.
@@ -98,7 +114,7 @@ struct MembersPage: Sendable {
         guard !roles.isEmpty, grants.allSatisfy({ roles.contains($0.role) }) else { return "" }
         // Whoever has none here, or one in all projects, is given none by a press on the button alone.
         let none: HTML = """
-            <option value=""\(current == nil ? " selected" as HTML : "")>\(Self.noRole(words))</option>
+            <option value=""\(current == nil ? " selected" as HTML : "")>\(Self.noRole(of: user, words))</option>
             """
         let options = roles.map { role -> HTML in
             "<option value=\"\(role.rawValue)\"\(role == current ? " selected" as HTML : "")>\(words.title(role))</option>"
@@ -181,4 +197,7 @@ struct MembersPage: Sendable {
 extension UserRecord {
     /// The role that the person has in a project itself, besides one in all projects.
     func role(in project: ProjectRecord) -> UserRole? { grants.first { $0.projectID == project.id }?.role }
+
+    /// The role that the person has in all projects.
+    var roleInAllProjects: UserRole? { grants.first { $0.projectID == nil }?.role }
 }
