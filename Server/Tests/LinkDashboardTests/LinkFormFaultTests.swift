@@ -72,7 +72,7 @@ import WaymarkLinks
         project.urlPatterns = ["^https://www\\.example\\.com/"]
         try await service.useCases.administration.updateProject(project)
         let form = [
-            ("link", "https://a.example/"), ("code", "v1"), ("ifl", "https://www.example.com/b"),
+            ("link", "https://a.example/"), ("code", "metrics"), ("ifl", "https://www.example.com/b"),
             ("afl", "https://b.example/"), ("ofl", "https://go.example.com/c"), ("expires", "2001-01-01T00:00"),
         ]
         let answer = try await service.send(.post, "/_/links/new", form: form, cookie: cookie)
