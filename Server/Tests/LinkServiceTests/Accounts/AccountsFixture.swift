@@ -51,6 +51,13 @@ struct AccountsFixture: Sendable {
         ).1
     }
 
+    /// A stored project.
+    func project() async throws -> ProjectRecord {
+        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
+        try await database.insert(project)
+        return project
+    }
+
     func signIn(_ password: String = password, email: String = "ann@example.com", code: String? = nil) async throws
         -> SignIn
     {

@@ -16,8 +16,7 @@ import Testing
     @Test func nobodyGivesOrTakesMoreRightsThanTheOwn() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
-        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
-        try await fixture.database.insert(project)
+        let project = try await fixture.project()
         let accounts = fixture.accounts
         let admin = try await fixture.person("admin@example.com", UserGrant(.admin))
         let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
@@ -48,8 +47,7 @@ import Testing
     @Test func noAdminChangesARoleOfAnOwner() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
-        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
-        try await fixture.database.insert(project)
+        let project = try await fixture.project()
         let accounts = fixture.accounts
         let viewer = UserGrant(.viewer, in: project.id)
         let admins = [
@@ -85,8 +83,7 @@ import Testing
     @Test func whoHasComeInBeforeIsGivenARoleByTheAddress() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
-        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
-        try await fixture.database.insert(project)
+        let project = try await fixture.project()
         let (accounts, local) = (fixture.accounts, UserGrant(.editor, in: project.id))
         let person = try await fixture.person("bob@example.com", UserGrant(.viewer))
         func grants() async throws -> [UserGrant] { try await fixture.database.user(person.userID)?.grants ?? [] }
@@ -112,8 +109,7 @@ import Testing
     @Test func nobodyIsGivenARoleThatAddsNothing() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
-        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
-        try await fixture.database.insert(project)
+        let project = try await fixture.project()
         let accounts = fixture.accounts
         let local = try await fixture.person("local@example.com", UserGrant(.admin, in: project.id))
         func fault(_ grant: UserGrant, _ email: String, _ caller: Caller) async -> Fault? {
@@ -140,8 +136,7 @@ import Testing
     @Test func aRoleThatChangesNoRightEndsNoSession() async throws {
         let fixture = AccountsFixture()
         let owner = try await fixture.owner()
-        let project = ProjectRecord(id: ProjectRecord.ID(at: ServiceFixture.moment), name: "shop", createdAt: .now)
-        try await fixture.database.insert(project)
+        let project = try await fixture.project()
         let local = try await fixture.person("local@example.com", UserGrant(.owner, in: project.id))
         func sessions() async throws -> Int { try await fixture.database.sessions(of: owner.userID).count }
         let before = try await sessions()
