@@ -18,7 +18,7 @@ public enum PersonFault: Hashable, Sendable {
     case invitationEnded
     /// The role has rights that the giver lacks.
     case roleBeyondOwn
-    /// The person may do more in that place than whoever changes the person's roles there.
+    /// The person has rights in that place which the caller lacks.
     case personBeyondOwn
     /// Two roles were given for the same place.
     case oneRoleEach

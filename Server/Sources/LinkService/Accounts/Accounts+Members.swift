@@ -109,8 +109,8 @@ extension Accounts {
 
     /// Gives a role to somebody who has come in before, and needs no invitation; the person's sessions end if the rights become others.
     ///
-    /// Nobody gets a role that adds nothing: a lesser one besides a role in all projects could only mislead, and whoever gives a role has
-    /// all its rights, so that nobody gives one to oneself.
+    /// A role that adds no rights is refused. So an owner of all projects gets no lesser role in one of them, and callers cannot give
+    /// themselves roles, because they need all rights of a role to give it.
     ///
     /// - Returns: whether somebody has the address.
     /// - Throws: ``LinkServiceError`` with `invalidArgument`, `alreadyExists` where the person has a role in that place, or all rights of
