@@ -172,7 +172,7 @@ struct DomainsController: Sendable {
         let words = visit.words
         var faults = FaultCollector(words, field: field)
         func url(_ name: String) -> WebURL? {
-            faults.read { () throws(LinkDraft.Fault) in try LinkDraft(form).url(name, words) }
+            faults.read { () throws(FieldFault) in try form.url(name, words) }
         }
         var new = domain
         new.pages.name = form["name"]
@@ -183,7 +183,7 @@ struct DomainsController: Sendable {
         new.pages.privacyURL = url("privacy")
         new.fallbackURL = url("fallback")
         new.notFoundURL = url("missing")
-        new.pages.accent = faults.read { () throws(LinkDraft.Fault) in try accent(form, words) }
+        new.pages.accent = faults.read { () throws(FieldFault) in try accent(form, words) }
         new.urlPatterns = (form["patterns"] ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
             .filter { !$0.isEmpty }
         new.servesAssociations = form.has("serves")
@@ -195,12 +195,12 @@ struct DomainsController: Sendable {
         domain = new
     }
 
-    private static func accent(_ form: FieldValues, _ words: Words) throws(LinkDraft.Fault) -> RGBColor? {
+    private static func accent(_ form: FieldValues, _ words: Words) throws(FieldFault) -> RGBColor? {
         guard let text = form["accent"] else { return nil }
         guard let color = RGBColor(text) else {
-            throw LinkDraft.Fault(
+            throw FieldFault(
                 field: "accent",
-                message: words("A color is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
+                text: words("A color is written as in #0a84ff.", "Eine Farbe schreibt man wie #0a84ff."))
         }
         return color
     }

@@ -110,58 +110,48 @@ struct AppDraft: Sendable {
     ///
     /// - Throws: ``FormFaults`` with all that is wrong, in the order of the fields; the app is as it was then.
     func fill(_ record: inout AppRecord, _ words: Words) throws(FormFaults) {
-        var faults: [FieldFault] = []
-        func read<Value>(_ value: () throws(FieldFault) -> Value?) -> Value? {
-            do throws(FieldFault) { return try value() } catch { faults.append(error) }
-            return nil
-        }
+        var faults = FaultCollector(words) { Field(parameter: $0)?.rawValue }
         var new = record
         new.name = self[.name]
-        new.iconURL = read { () throws(FieldFault) in try url(.icon, words) }
+        new.iconURL = faults.read { () throws(FieldFault) in try url(.icon, words) }
         let platform = record.app.draftPlatform
         for field in Field.allCases where !field.applies(to: platform) && self[field] != nil {
             let others = Platform.allCases.filter(field.applies).map(\.title).joined(separator: ", ")
-            faults.append(
+            faults.add(
                 fault(field, words("This belongs to apps for \(others).", "Das gehört zu Apps für \(others).")))
         }
         let identifier = self[.identifier] ?? ""
-        let scheme = read { () throws(FieldFault) in try self.scheme(words) }
+        let scheme = faults.read { () throws(FieldFault) in try self.scheme(words) }
         switch platform {
         case .ios:
             new.app = .ios(
                 IOSApp(
                     bundleID: identifier, teamID: self[.team], appIDPrefix: self[.prefix],
-                    appStoreID: read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
+                    appStoreID: faults.read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
                     minimumVersion: self[.minimum]))
         case .macos:
             new.app = .macos(
                 MacApp(
                     bundleID: identifier, teamID: self[.team], appIDPrefix: self[.prefix],
-                    appStoreID: read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
+                    appStoreID: faults.read { () throws(FieldFault) in try store(words) }, customScheme: scheme,
                     minimumVersion: self[.minimum],
-                    downloadURL: read { () throws(FieldFault) in try url(.download, words) }))
+                    downloadURL: faults.read { () throws(FieldFault) in try url(.download, words) }))
         case .android:
             let fingerprints = (self[.fingerprint] ?? "").split(whereSeparator: \.isNewline)
                 .map { String($0).trimmed }.filter { !$0.isEmpty }
             new.app = .android(
                 AndroidApp(
                     packageName: identifier, fingerprints: fingerprints, uploadKeyFingerprint: self[.upload],
-                    minimumVersionCode: read { () throws(FieldFault) in try versionCode(words) },
+                    minimumVersionCode: faults.read { () throws(FieldFault) in try versionCode(words) },
                     customScheme: scheme))
         }
-        faults += Administration.faults(of: new, changing: record.app).map { error in
-            FieldFault(field: Field(parameter: error.parameter)?.rawValue, text: words(error))
-        }
-        guard faults.isEmpty else { throw FormFaults(faults, orderedBy: Field.allCases.map(\.rawValue)) }
+        faults.add(Administration.faults(of: new, changing: record.app))
+        guard faults.faults.isEmpty else { throw FormFaults(faults.faults, orderedBy: Field.allCases.map(\.rawValue)) }
         record = new
     }
 
     private func url(_ field: Field, _ words: Words) throws(FieldFault) -> WebURL? {
-        do throws(LinkDraft.Fault) {
-            return try LinkDraft(fields).url(field.rawValue, words)
-        } catch {
-            throw FieldFault(field: error.field, text: error.message)
-        }
+        try fields.url(field.rawValue, words)
     }
 
     private func store(_ words: Words) throws(FieldFault) -> AppStoreID? {

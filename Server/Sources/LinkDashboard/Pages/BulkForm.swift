@@ -134,13 +134,7 @@ struct BulkForm: Sendable {
     }
 
     private static func end(_ values: FieldValues, _ words: Words) throws(FieldFault) -> Date {
-        let end: Date?
-        do {
-            end = try LinkDraft(values).expiry(words)
-        } catch {
-            throw FieldFault(field: error.field, text: error.message)
-        }
-        guard let end else {
+        guard let end = try LinkDraft(values).expiry(words) else {
             throw FieldFault(
                 field: "expires",
                 text: words("Say until when the links work.", "Geben Sie an, bis wann die Links funktionieren."))

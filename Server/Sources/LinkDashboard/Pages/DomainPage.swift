@@ -13,7 +13,7 @@ struct DomainPage: Sendable {
     let files: [(name: String, text: String)]
     let values: FieldValues
     var errors: [(field: String?, text: String)] = []
-    /// Whether somebody only looks at what is typed.
+    /// Whether the page previews what was typed, and nothing was to be stored.
     var isPreview = false
     /// What somebody else has saved since the form was filled.
     var race: FormRace?

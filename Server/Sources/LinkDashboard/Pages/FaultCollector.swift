@@ -15,9 +15,9 @@ struct FaultCollector {
     }
 
     /// The value of a field; `nil` where it is empty, or cannot be read.
-    mutating func read<Value>(_ value: () throws(LinkDraft.Fault) -> Value?) -> Value? {
-        do throws(LinkDraft.Fault) { return try value() } catch {
-            faults.append(FieldFault(field: error.field, text: error.message))
+    mutating func read<Value>(_ value: () throws(FieldFault) -> Value?) -> Value? {
+        do throws(FieldFault) { return try value() } catch {
+            faults.append(error)
             return nil
         }
     }
@@ -27,7 +27,10 @@ struct FaultCollector {
         do throws(LinkServiceError) { try rule() } catch { add([error]) }
     }
 
-    /// Takes what rules refuse.
+    /// Adds the fault of a field that is wrong whatever its value is.
+    mutating func add(_ fault: FieldFault) { faults.append(fault) }
+
+    /// Adds what rules refuse.
     mutating func add(_ errors: [LinkServiceError]) {
         faults += errors.map { FieldFault(field: field($0.parameter), text: words($0)) }
     }

@@ -18,15 +18,14 @@ extension LinkDraft {
         let expiresAt: Date?
         /// What is wrong, in the order of the fields.
         let faults: FormFaults
-
-        /// What is wrong with an address that somebody has typed, without which nobody knows where the link leads.
+        /// What is wrong with the first address that cannot be read; the preview shows it instead of where the link leads.
         let unreadableAddress: String?
     }
 
     /// What a form is read against.
     struct Surroundings: Sendable {
         let directory: Directory
-        /// The link's domain; `nil` where the form names one that is not there, whose rules nobody can ask.
+        /// The link's domain; `nil` where the form names one that does not exist, so that its rules are left out.
         let domain: LinkDomainRecord?
         /// The apps of the project.
         let apps: [AppRecord]
@@ -43,12 +42,12 @@ extension LinkDraft {
     /// - Parameter stored: the link that the form changes; `nil` for a new one.
     func read(changing stored: LinkRecord?, in surroundings: Surroundings, _ words: Words) -> Reading {
         var faults = FaultCollector(words) { Self.field(ofParameter: $0) }
-        let destination = faults.read { () throws(Fault) in try self.destination(words) }
+        let destination = faults.read { () throws(FieldFault) in try self.destination(words) }
         let known = stored?.link
         let link = (destination ?? known?.link ?? Self.standIn).map {
             self.link(to: $0, changing: known, apps: surroundings.apps, &faults)
         }
-        let expiresAt = faults.read { () throws(Fault) in try expiry(changing: stored?.expiresAt, words) }
+        let expiresAt = faults.read { () throws(FieldFault) in try expiry(changing: stored?.expiresAt, words) }
         let unreadable = faults.faults.first {
             Self.destinations.contains($0.field ?? "") && fields[$0.field ?? ""] != nil
         }
@@ -76,9 +75,10 @@ extension LinkDraft {
             unreadableAddress: unreadable?.text)
     }
 
-    private func destination(_ words: Words) throws(Fault) -> WebURL? {
-        guard let destination = try url("link", words) else {
-            throw Fault(field: "link", message: words("Say where the link leads.", "Sagen Sie, wohin der Link führt."))
+    private func destination(_ words: Words) throws(FieldFault) -> WebURL? {
+        guard let destination = try fields.url("link", words) else {
+            throw FieldFault(
+                field: "link", text: words("Say where the link leads.", "Sagen Sie, wohin der Link führt."))
         }
         return destination
     }
@@ -90,7 +90,7 @@ extension LinkDraft {
         to destination: WebURL, changing stored: DynamicLink?, apps: [AppRecord], _ faults: inout FaultCollector
     ) -> DynamicLink {
         let words = faults.words
-        func url(_ field: String) -> WebURL? { faults.read { () throws(Fault) in try self.url(field, words) } }
+        func url(_ field: String) -> WebURL? { faults.read { () throws(FieldFault) in try fields.url(field, words) } }
         var link = stored ?? DynamicLink(link: destination)
         link.link = destination
         link.social.title = fields["title"]
@@ -101,7 +101,7 @@ extension LinkDraft {
         link.ios.bundleID = fields["ios"]
         let registered = apps.lazy.compactMap(\.app.iosApp).first { $0.bundleID == link.ios.bundleID }
         let usual = link.ios.bundleID == stored?.ios.bundleID ? nil : registered?.appStoreID
-        link.ios.appStoreID = faults.read { () throws(Fault) in try appStoreID(words) } ?? usual
+        link.ios.appStoreID = faults.read { () throws(FieldFault) in try appStoreID(words) } ?? usual
         link.ios.fallbackLink = url("ifl")
         link.android.packageName = fields["android"]
         link.android.fallbackLink = url("afl")
@@ -116,19 +116,19 @@ extension LinkDraft {
         return link
     }
 
-    private func appStoreID(_ words: Words) throws(Fault) -> AppStoreID? {
+    private func appStoreID(_ words: Words) throws(FieldFault) -> AppStoreID? {
         guard let text = fields["appStoreID"] else { return nil }
         guard let id = AppStoreID(text) else {
-            throw Fault(
+            throw FieldFault(
                 field: "appStoreID",
-                message: words(
+                text: words(
                     "The number of an app in the App Store has digits only, as in 1234567890.",
                     "Die Nummer einer App im App Store besteht aus Ziffern, etwa 1234567890."))
         }
         return id
     }
 
-    /// The code that somebody has chosen.
+    /// The custom code; `nil` where the field is empty or not a code.
     private func code(in surroundings: Surroundings, _ faults: inout FaultCollector) -> ShortCode? {
         guard let text = fields["code"] else { return nil }
         var code: ShortCode?

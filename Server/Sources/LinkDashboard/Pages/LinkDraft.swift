@@ -1,5 +1,4 @@
 import Foundation
-import LinkPages
 import LinkRules
 import LinkStorage
 import ManagementAPI
@@ -17,12 +16,6 @@ struct LinkDraft: Hashable, Sendable {
     ]
     /// What the address of an empty form may fill in.
     static let parameters = PageParameters(names)
-
-    /// A fault of one field.
-    struct Fault: Error, Hashable, Sendable {
-        var field: String
-        var message: String
-    }
 
     /// Creates a draft of what was typed.
     init(_ fields: FieldValues) {
@@ -63,14 +56,14 @@ struct LinkDraft: Hashable, Sendable {
 
     /// When the link stops working; the stored moment where the field is as it was, because it shows no seconds.
     ///
-    /// - Throws: ``Fault`` where the text is no moment.
-    func expiry(changing stored: Date? = nil, _ words: Words) throws(Fault) -> Date? {
+    /// - Throws: ``FieldFault`` where the text is no moment.
+    func expiry(changing stored: Date? = nil, _ words: Words) throws(FieldFault) -> Date? {
         guard let text = fields["expires"] else { return nil }
         if let stored, CalendarParts(stored).isoMinute == text { return stored }
         guard let moment = RFC3339.date("\(text.utf8.count == 16 ? text + ":00" : text)Z") else {
-            throw Fault(
+            throw FieldFault(
                 field: "expires",
-                message: words(
+                text: words(
                     "This is no moment, such as 2026-12-31T23:59.", "Das ist kein Zeitpunkt wie 2026-12-31T23:59."))
         }
         return moment
@@ -78,34 +71,6 @@ struct LinkDraft: Hashable, Sendable {
 
     /// The version of the link that was read.
     var version: Int? { fields["version"].flatMap { Int($0) } }
-
-    /// The address in a field; `nil` where it is empty.
-    ///
-    /// - Throws: ``Fault`` where the text is no web address.
-    func url(_ field: String, _ words: Words) throws(Fault) -> WebURL? {
-        guard let text = fields[field] else { return nil }
-        return try url(field, text, words)
-    }
-
-    private func url(_ field: String, _ text: String, _ words: Words) throws(Fault) -> WebURL {
-        guard let url = WebURL(TypedAddress.whole(text)) else {
-            let shown = text.beginning(scalars: 100, bytes: 400)
-            throw Fault(
-                field: field,
-                message: words(
-                    "“\(shown)” is no web address, such as https://www.example.com/page.",
-                    "„\(shown)“ ist keine Webadresse wie https://www.example.com/seite."))
-        }
-        guard !TypedAddress.isBareWord(text) else {
-            throw Fault(
-                field: field,
-                message: words(
-                    "“\(url.host)” has no dot, as in www.example.com. If it is a host of your own network, write https:// before it.",
-                    "„\(url.host)“ hat keinen Punkt wie www.example.com. Ist es ein Host Ihres eigenen Netzes, schreiben Sie https:// davor."
-                ))
-        }
-        return url
-    }
 
     /// The field that holds what a parameter of a link says; `nil` where the form has none.
     static func field(ofParameter parameter: String?) -> String? {

@@ -13,7 +13,7 @@ struct LinkFormPage: Sendable {
     var stored: LinkRecord?
     /// What is wrong, by field.
     var errors: [(field: String?, text: String)] = []
-    /// Whether somebody only looks at what is typed.
+    /// Whether the page previews what was typed, and nothing was to be stored.
     var isPreview = false
     /// What is odd, by field.
     var warnings: [String: String] = [:]

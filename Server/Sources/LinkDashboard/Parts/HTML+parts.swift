@@ -72,7 +72,7 @@ extension HTML {
 
     /// The summary of what is wrong with a form; a script moves the focus here.
     ///
-    /// - Parameter isPreview: whether nothing was to be done, because somebody only looks at what is typed.
+    /// - Parameter isPreview: whether nothing was to be done, because the page is a preview.
     static func problems(
         _ errors: [(field: String?, text: String)], ofPreview isPreview: Bool = false, _ words: Words
     ) -> HTML {

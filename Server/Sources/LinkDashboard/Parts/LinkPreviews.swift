@@ -12,7 +12,7 @@ struct LinkPreviews: Sendable {
     let social: SocialParameters
     /// Where the link leads; `nil` until its destination can be read.
     let flow: [LinkFlow.Row]?
-    /// What is wrong with an address, so that nobody knows where the link leads.
+    /// What is wrong with an address; it takes the place of where the link leads.
     var unreadableAddress: String?
     let warnings: [CreationWarning]
     let apps: [AppRecord]
